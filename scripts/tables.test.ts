@@ -38,11 +38,20 @@ const reads: Record<string, readonly string[]> = {
   breeding: ['animals', 'farms', 'health', 'infrastructure', 'ledger'],
   demo: ['health', 'people'],
   due: ['animals', 'breeding', 'farms', 'health', 'infrastructure'],
-  exchange: ['animals', 'breeding', 'farms', 'growth', 'health', 'ledger', 'people'],
+  exchange: [
+    'animals',
+    'breeding',
+    'farms',
+    'growth',
+    'health',
+    'infrastructure',
+    'ledger',
+    'people',
+  ],
   farms: ['ledger', 'people'],
   grazing: ['animals', 'farms', 'growth', 'infrastructure'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
-  infrastructure: ['animals'],
+  infrastructure: ['animals', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
   sync: ['animals', 'farms'],
@@ -65,7 +74,7 @@ const writes: Record<string, readonly string[]> = {
   // Whoever leaves a farm leaves none of their views behind.
   farms: ['list_view'],
   // A whole farm comes in as it was, with people who are not here.
-  exchange: ['event', 'event_animal', 'former_person'],
+  exchange: ['event', 'event_animal', 'event_subject', 'former_person'],
   // It writes the one row of each animal that areas make together, and up to which day and rules a farm was brought.
   ledger: ['animal', 'farm'],
 };

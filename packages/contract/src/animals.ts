@@ -480,6 +480,7 @@ export const viewedLists = [
   'sessions',
   'sires',
   'stock',
+  'things',
   'trail',
   'treatments',
   'withdrawals',

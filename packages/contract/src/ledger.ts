@@ -99,6 +99,9 @@ export const timelineEntry = z.object({
   medicines: z.string().nullable(),
   /** Of a move: the camp or mob into which, or out of which. */
   place: z.string().nullable(),
+  /** The camps and things on the land that it is about. */
+  about: z.string().nullable(),
+  subjectIds: z.array(z.string()),
   /** Who served or was put in. */
   sires: z.string().nullable(),
   /** Of a sale or slaughter: until when the meat was held back, by all that is known today. */

@@ -30,6 +30,9 @@ import { recordedTwice } from './animals/kinds/recordedTwice.ts';
 import { merged, split } from './animals/kinds/lots.ts';
 import { voided } from './animals/kinds/voided.ts';
 import { weaned } from './animals/kinds/weaned.ts';
+import { inspected, repaired, serviced } from './infrastructure/kinds/conditions.ts';
+import { campClosed, campOpened, gateOpened, gateShut } from './infrastructure/kinds/opening.ts';
+import { feedAssessed, levelRead, rained, voltageRead } from './infrastructure/kinds/readings.ts';
 import { moved } from './grazing/moved.ts';
 import type { z } from 'zod';
 import type { EventInput } from './ledger/envelope.ts';
@@ -96,6 +99,17 @@ const definitions = [
   recordedTwice,
   counted,
   marked,
+  inspected,
+  repaired,
+  serviced,
+  rained,
+  feedAssessed,
+  levelRead,
+  voltageRead,
+  campClosed,
+  campOpened,
+  gateOpened,
+  gateShut,
   voided,
 ] as const;
 type Definition = (typeof definitions)[number];

@@ -25,6 +25,11 @@ const send = async (
 
 const [cow, bull, calf] = [uuid(), uuid(), uuid()];
 const camp = await send('POST', '/camps', { name: 'Rivier', areaHa: 20 });
+const gate = await send('POST', '/things', {
+  kind: 'gate',
+  name: 'Hek',
+  place: { type: 'Point', coordinates: [26, -28] },
+});
 const mob = await send('POST', '/mobs', { name: 'Koeie', species: 'Cattle' });
 const medicine = await send('POST', '/medicines', {
   name: 'Dectomax',
@@ -67,6 +72,8 @@ await recorded(kraal, person, [
 const ids: Record<string, string> = {
   animals: cow,
   mobs: mob['id'],
+  things: gate['id'],
+  subjects: gate['id'],
   medicines: medicine['id'],
   batches: batch['id'],
   protocols: protocol['id'],
@@ -119,6 +126,11 @@ const herd = (
   on = '2025-08-01',
 ) => recorded(kraal, person, [event(kind, animalId, on, payload)]);
 
+const about = (kind: string, subjectId: string, payload = {}) => {
+  const { animalIds: _nobody, ...entry } = event(kind, '', '2025-08-02', payload);
+  return recorded(kraal, person, [{ ...entry, subjectIds: [subjectId] }]);
+};
+
 const acts: Record<Topic, (() => Promise<unknown>)[]> = {
   herd: [
     () => herd('served', cow, { method: 'natural', sireId: bull }),
@@ -170,6 +182,12 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
         sure: ['ask_other_size'],
       }),
     () => send('PATCH', `/camps/${camp['id']}`, { name: 'Rivierkamp', version: camp['version'] }),
+  ],
+  things: [
+    () => send('POST', '/things', { kind: 'store', name: 'Skuur' }),
+    () => send('PUT', `/things/${gate['id']}`, { kind: 'gate', name: 'Agterhek', version: 1 }),
+    () => about('gate_opened', gate['id']),
+    () => about('inspected', gate['id'], { condition: 'broken' }),
   ],
   mobs: [
     () => send('POST', '/mobs', { name: 'Verse' }),

@@ -217,7 +217,7 @@ function closedSeason(
   day: Day,
 ): PastMating | null {
   const [was, is] = [before?.flock, after?.flock];
-  if (before && was && is && was.openedOn < is.openedOn) {
+  if (before && was && is && was.gateOn < is.gateOn) {
     const services = endJoins(before, day)?.services ?? [];
     return { endedBy: 'season', services, checks: before.checks, flock: was };
   }

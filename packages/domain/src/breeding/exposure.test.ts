@@ -42,7 +42,7 @@ const calendar = { startsOn: '07-01', named: [] };
 const exposures = (life: Partial<MatingLife>, today: Day = '2026-06-01'): Exposure[] =>
   exposuresOf({ ...cow, ...life }, seasonStarts('2015-01-01', today, calendar), today);
 const short = (all: Exposure[]) =>
-  all.map((one) => [one.openedOn, one.closedOn, one.pregnant, one.bornOn ?? one.bore]);
+  all.map((one) => [one.gateOn, one.closedOn, one.pregnant, one.bornOn ?? one.bore]);
 
 describe('exposures', () => {
   it('a doe that kids twice a year has two', () => {
@@ -120,7 +120,7 @@ describe('exposures', () => {
       straw('2025-01-26'),
     ];
     const [only, none] = exposures({ services, births: ['2025-11-08'] });
-    expect(only).toMatchObject({ openedOn: '2025-01-05', bore: true, sireIds: ['bull', 'straw'] });
+    expect(only).toMatchObject({ gateOn: '2025-01-05', bore: true, sireIds: ['bull', 'straw'] });
     expect(none).toBeUndefined();
   });
 
@@ -173,9 +173,7 @@ describe('exposures', () => {
   it('nobody is exposed before she is of service age, and comes in on that day', () => {
     const services = [running('2025-01-01', '2025-03-10')];
     expect(exposures({ bornOn: '2024-06-01', services })).toEqual([]);
-    expect(exposures({ bornOn: '2023-12-01', services })).toMatchObject([
-      { openedOn: '2025-02-01' },
-    ]);
+    expect(exposures({ bornOn: '2023-12-01', services })).toMatchObject([{ gateOn: '2025-02-01' }]);
   });
 
   it('one known to be pregnant is in no new season before her birth', () => {

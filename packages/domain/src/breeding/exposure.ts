@@ -81,7 +81,7 @@ class ExposureHistory {
       ({ on, until }) => on <= day && (until === null || until >= day),
     );
     this.#open = {
-      openedOn: day,
+      gateOn: day,
       closedOn: null,
       lastServedOn: day,
       sireIds: [],
@@ -105,7 +105,7 @@ class ExposureHistory {
   #lastServed(one: Open, day: Day): Day | null {
     // Who is with her on the day on which it closes is of the next one.
     const until = one.closedOn !== null && one.closedOn <= day ? addDays(one.closedOn, -1) : day;
-    let last = one.openedOn;
+    let last = one.gateOn;
     for (const service of this.#servicesIn(one)) {
       if (service.on > until) continue;
       const ends = service.until ?? '9999-12-31';
@@ -119,14 +119,14 @@ class ExposureHistory {
   #servicesIn(one: Open): Service[] {
     return this.#life.services.filter(
       ({ on, until }) =>
-        (until === null || until > one.openedOn || on === one.openedOn) &&
-        (one.closedOn === null || on < one.closedOn || on === one.openedOn),
+        (until === null || until > one.gateOn || on === one.gateOn) &&
+        (one.closedOn === null || on < one.closedOn || on === one.gateOn),
     );
   }
 
   #season(day: Day): void {
     const open = this.#open;
-    if (!open || !this.#runsOn(day) || daysBetween(open.openedOn, day) <= leastOpenDays) return;
+    if (!open || !this.#runsOn(day) || daysBetween(open.gateOn, day) <= leastOpenDays) return;
     this.#close(day);
   }
 
@@ -143,10 +143,7 @@ class ExposureHistory {
     const open = this.#open;
     const last = open && this.#lastServed(open, addDays(day, -1));
     if (!open || !last || this.#pregnantSince !== null) return;
-    if (
-      daysBetween(open.openedOn, day) > leastOpenDays &&
-      daysBetween(last, day) > sameSeasonGapDays
-    )
+    if (daysBetween(open.gateOn, day) > leastOpenDays && daysBetween(last, day) > sameSeasonGapDays)
       this.#close(day);
   }
 
@@ -169,7 +166,7 @@ class ExposureHistory {
     let least = farthestDays + 1;
     for (const one of this.#all) {
       if (!fits(one)) continue;
-      const from = one.lostOn ?? one.openedOn;
+      const from = one.lostOn ?? one.gateOn;
       const to = this.#lastServed(one, day) ?? day;
       const away =
         conceivedOn < from
@@ -199,7 +196,7 @@ class ExposureHistory {
     this.#pregnantSince = null;
     const seen = breedingFacts[this.#life.species].diagnosableDays;
     const waiting = this.#all.filter((one) => one.bornOn === null && one.emptyOn === null);
-    const of = waiting.findLast(({ openedOn }) => openedOn <= addDays(day, -seen)) ?? this.#open;
+    const of = waiting.findLast(({ gateOn }) => gateOn <= addDays(day, -seen)) ?? this.#open;
     if (!of) return;
     of.lostOn = day;
     of.pregnant = true;
@@ -214,7 +211,7 @@ class ExposureHistory {
     const waits = (one: Open): boolean => one.bornOn === null;
     const of =
       (check.ageDays === null ? null : this.#nearest(conceivedOn, check.on, waits)) ??
-      this.#all.findLast((one) => waits(one) && one.openedOn <= conceivedOn) ??
+      this.#all.findLast((one) => waits(one) && one.gateOn <= conceivedOn) ??
       this.#open;
     this.#knowPregnant(check.on, conceivedOn, of);
     if (!of) return;

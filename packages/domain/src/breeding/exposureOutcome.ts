@@ -4,7 +4,7 @@ import type { MatingLife } from './matingLife.ts';
 
 /** One chance of a female to become pregnant, from the first day with a sire to what came of it. */
 export type Exposure = {
-  openedOn: Day;
+  gateOn: Day;
   /** The day on which it ended; null while it is open. */
   closedOn: Day | null;
   /** The last day on which she can have conceived in it; null while sires run. */

@@ -54,8 +54,7 @@ type Mated = { female: Bred; exposure: Bred['exposures'][number]; litter: Litter
 export type Bearing = { litter: Litter; female: Bred | null; before: Litter | null };
 
 /** An exposure counts in the period in which its first young can be due: those of one season stand together. */
-const dueOf = ({ female, exposure }: Mated): Day =>
-  addDays(exposure.openedOn, female.gestationDays);
+const dueOf = ({ female, exposure }: Mated): Day => addDays(exposure.gateOn, female.gestationDays);
 
 const matedPart = (mated: Mated, part: number, of: number): Part => ({
   animalId: mated.female.id,

@@ -3,7 +3,7 @@ import type { Service } from './breedingState.ts';
 
 /** What the mating of a lot came to, in heads, from the day sires came to it until they come for another season. */
 export type Flock = {
-  openedOn: Day;
+  gateOn: Day;
   mobId: string | null;
   /** Heads that were with a sire, less those that were taken out of the lot since. */
   exposed: number;
@@ -46,8 +46,8 @@ export type SaidOfTaken = ScanResult | 'not_yet' | null;
 export const fetusesOf: Record<ScanResult, number> = { empty: 0, single: 1, twin: 2, triplet: 3 };
 
 /** A season that begins. */
-export const newFlock = (openedOn: Day, mobId: string | null, exposed: number): Flock => ({
-  openedOn,
+export const newFlock = (gateOn: Day, mobId: string | null, exposed: number): Flock => ({
+  gateOn,
   mobId,
   exposed,
   scanned: 0,

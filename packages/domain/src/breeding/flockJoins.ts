@@ -47,7 +47,7 @@ function besideEachOther(
     ownIsDone: boolean;
   },
 ): BreedingState | null {
-  const isLater = brought.flock.openedOn > own.flock.openedOn;
+  const isLater = brought.flock.gateOn > own.flock.gateOn;
   if (isLater) {
     const { bearing: _over, ...rest } = into;
     // What was seen of the one season says nothing of the other.
@@ -78,7 +78,7 @@ export function joinFlocks(
   }
   if (!other || other.exposed === 0)
     return isServed ? { ...into, flock: { ...own, exposed: own.exposed + heads } } : into;
-  if (Math.abs(daysBetween(own.openedOn, other.openedOn)) > sameSeasonDays && !isServed) {
+  if (Math.abs(daysBetween(own.gateOn, other.gateOn)) > sameSeasonDays && !isServed) {
     const { check, checks, heats } = brought ?? noBreeding;
     const services = endedServices(brought, into, day);
     const season = { flock: other, services, check, checks, heats };
@@ -106,7 +106,7 @@ export function joinFlocks(
     ),
     flock: {
       ...own,
-      openedOn: own.openedOn < other.openedOn ? own.openedOn : other.openedOn,
+      gateOn: own.gateOn < other.gateOn ? own.gateOn : other.gateOn,
       exposed: sum('exposed') + newly,
       scanned: sum('scanned'),
       pregnant: sum('pregnant'),

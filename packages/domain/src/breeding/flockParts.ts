@@ -18,7 +18,7 @@ import { servicesOn } from './flockSeason.ts';
 export function birthsOfTaken(lot: AnimalState, said: SaidOfTaken): Day[] {
   const flock = lot.breeding?.flock;
   return said !== null && flock && flock.mothers > 0
-    ? lot.birthsOn.filter((on) => on < flock.openedOn)
+    ? lot.birthsOn.filter((on) => on < flock.gateOn)
     : lot.birthsOn;
 }
 
@@ -49,7 +49,7 @@ function part(
   const said = told === 'not_yet' ? null : told;
   // Who goes with all the others as a lot takes all that is known of them along, the dead and culled too.
   if (heads >= of && asLot)
-    return { left: { ...newFlock(flock.openedOn, flock.mobId, 0) }, taken: flock };
+    return { left: { ...newFlock(flock.gateOn, flock.mobId, 0) }, taken: flock };
   const exposed = Math.min(heads, bears ? stillToBear(flock) : flock.exposed);
   const result = said ?? uniform(flock);
   const share = flock.scanned > 0 ? Math.min(exposed, flock.scanned) : 0;
@@ -78,7 +78,7 @@ function part(
       fetuses: flock.fetuses - Math.min(goneFetuses, flock.fetuses),
     },
     taken: {
-      ...newFlock(flock.openedOn, flock.mobId, exposed),
+      ...newFlock(flock.gateOn, flock.mobId, exposed),
       scanned: known,
       pregnant,
       fetuses,
@@ -105,7 +105,7 @@ function partUnborn(flock: Flock, heads: number): Parted {
       fetuses: flock.fetuses - fetuses,
     },
     taken: {
-      ...newFlock(flock.openedOn, flock.mobId, exposed),
+      ...newFlock(flock.gateOn, flock.mobId, exposed),
       scanned,
       pregnant,
       fetuses,

@@ -13,7 +13,7 @@ const lambingDays = 100;
 export function birthSpanDays(flock: Flock, services: readonly Service[]): number {
   // Of sires that run all year only the births themselves say where a season ends.
   const ran = services.map(({ on, until }) =>
-    until === null ? 0 : daysBetween(on > flock.openedOn ? on : flock.openedOn, until),
+    until === null ? 0 : daysBetween(on > flock.gateOn ? on : flock.gateOn, until),
   );
   return Math.max(lambingDays, ...ran.map((days) => days + 14));
 }
@@ -30,9 +30,9 @@ function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
   if (flock.bornOn !== null && daysBetween(flock.bornOn, day) > afterBirthDays) return true;
   // They were too young for the sires of then, which went before they grew into it.
   const served = services.some(
-    ({ on, until }) => on < day && (until === null || until >= flock.openedOn),
+    ({ on, until }) => on < day && (until === null || until >= flock.gateOn),
   );
-  return !served || daysBetween(flock.openedOn, day) > sameSeasonDays;
+  return !served || daysBetween(flock.gateOn, day) > sameSeasonDays;
 }
 
 /** `bearing`: the season before, where some of it are still to give birth; an older one is over. */
@@ -91,7 +91,7 @@ function stillBearing(lot: AnimalState, breeding: BreedingState, day: Day): Seas
 const isOfBearing = ({ species, breed, breeding }: AnimalState, day: Day): boolean =>
   breeding?.bearing !== undefined &&
   breeding.flock?.bornOn === null &&
-  day < addDays(breeding.flock.openedOn, gestationDaysOf(species, breed) - birthsEarlyDays);
+  day < addDays(breeding.flock.gateOn, gestationDaysOf(species, breed) - birthsEarlyDays);
 
 /** The season to which a birth or a loss of a day belongs, and how a change of it stands with the lot. */
 export function seasonOfBirth(
@@ -168,7 +168,7 @@ export function seasonFor(lot: AnimalState, day: Day, isBirth: boolean): AnimalS
   );
   const next = runs ? newFlock(flock.bornOn, lot.mobId, lot.heads) : newFlock(day, lot.mobId, 0);
   return inSeason(lot, {
-    breedingState: { ...breeding, services: servicesOn(breeding.services, next.openedOn) },
+    breedingState: { ...breeding, services: servicesOn(breeding.services, next.gateOn) },
     flock: next,
   });
 }

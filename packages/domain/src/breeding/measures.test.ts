@@ -8,10 +8,10 @@ import { type Bred, type MeasureName, type Records } from './measure.ts';
 const span = { from: '2025-01-01', to: '2025-12-31' } as const;
 const gestationDays = 283;
 
-const exposure = (openedOn: Day, came: Partial<Exposure>): Bred['exposures'][number] => ({
-  openedOn,
+const exposure = (gateOn: Day, came: Partial<Exposure>): Bred['exposures'][number] => ({
+  gateOn,
   closedOn: null,
-  lastServedOn: openedOn,
+  lastServedOn: gateOn,
   sireIds: ['s'],
   mobId: 'm',
   pregnant: null,

@@ -26,8 +26,8 @@ const covering = (day: Day, named: readonly MatingSeason[]): MatingSeason | unde
   named.find(({ from, to }) => from <= day && day <= to);
 
 /** To which season an exposure that opened on a day belongs: the farm's own by its name, else the season year. */
-export const seasonName = (openedOn: Day, calendar: SeasonCalendar): string =>
-  covering(openedOn, calendar.named)?.name ?? seasonYear(openedOn, calendar);
+export const seasonName = (gateOn: Day, calendar: SeasonCalendar): string =>
+  covering(gateOn, calendar.named)?.name ?? seasonYear(gateOn, calendar);
 
 /**
  * The first days of the seasons from one day to another, oldest first: those of the farm's own, and in years in which

@@ -49,13 +49,12 @@ export const storedOf = (area: Area): StoredArea => ({
 
 export const cornersOf = (area: Area): Position[] => area.flat(2);
 
+const short = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
 /** For drawing on a screen: six decimals are eleven centimetres, and half of the bytes. */
-export const mapDecimals = ({ type, coordinates }: StoredArea): StoredArea => {
-  const short = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-  return {
-    type,
-    coordinates: coordinates.map((part) =>
-      part.map((ring) => ring.map(([lon, lat]) => [short(lon), short(lat)])),
-    ),
-  };
-};
+export const mapDecimals = ({ type, coordinates }: StoredArea): StoredArea => ({
+  type,
+  coordinates: coordinates.map((part) =>
+    part.map((ring) => ring.map(([lon, lat]) => [short(lon), short(lat)])),
+  ),
+});

@@ -32,6 +32,7 @@ export type WaitingEntry = {
   occurredAt: string;
   payload?: Record<string, unknown> | undefined;
   animalIds?: readonly string[] | undefined;
+  subjectIds?: readonly string[] | undefined;
   mobId?: string | undefined;
   heads?: number | undefined;
   voids?: { eventId: string } | undefined;
@@ -96,7 +97,9 @@ export async function foldAhead(
    * whichever came first. Where it does not say whom, of nobody: whoever seems gone may be back.
    */
   const cancelling = entries.filter(({ voids }) => voids && !ids.has(voids.eventId));
-  const isAnybodyUnsure = cancelling.some(({ animalIds = [] }) => animalIds.length === 0);
+  const isAnybodyUnsure = cancelling.some(
+    ({ animalIds = [], subjectIds = [] }) => animalIds.length + subjectIds.length === 0,
+  );
   const maybeBack = new Set(cancelling.flatMap(({ animalIds = [] }) => animalIds));
   const isUnsure = (id: string): boolean => isAnybodyUnsure || unsure.has(id) || maybeBack.has(id);
   const unitOfWork = new UnitOfWork(sourceOf(herd), context);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const maxAnimalsPerEvent = 2000;
+export const maxSubjectsPerEvent = 500;
 export const maxEventsPerPost = 500;
 /** An act of more entries, or of more of one animal, is no slip of the hand, and is not taken back as one. */
 export const maxEventsPerAct = 2000;
@@ -18,6 +19,8 @@ export const eventInputSchema = z.strictObject({
   kind: z.string().min(1).max(60),
   occurredAt: z.iso.datetime({ offset: true }),
   animalIds: z.array(z.uuid()).min(1).max(maxAnimalsPerEvent).optional(),
+  /** Instead of animals: camps and things on the land. */
+  subjectIds: z.array(z.uuid()).min(1).max(maxSubjectsPerEvent).optional(),
   /** Instead of animals: everyone who was in the mob at `occurredAt`. */
   mobId: z.uuid().optional(),
   /** How many heads of a lot the event concerns; all of them when left out. */

@@ -53,6 +53,8 @@ export type Kind<P = never> = {
   name: string;
   permission: Role;
   payload: z.ZodType<P>;
+  /** What on the land it is about, instead of animals: its subjects are named in `subjectIds`, and no life has it. */
+  about?: readonly string[];
   /** It brings an animal into being, so it comes first on its day and its animal must not exist yet. */
   opens?: boolean;
   /** It opens a life that stands already: what was known of a parent and its own arrival are one life, whichever came first. */

@@ -22,7 +22,7 @@ function exposuresSaid(state: AnimalState, changes: readonly Change[], day: Day)
   const startsOn = defaultSeasonStart[state.species];
   const starts = seasonStarts('2019-01-01', day, { startsOn, named: [] });
   return exposuresOf(life, starts, day).map((one) => ({
-    opened: one.openedOn,
+    opened: one.gateOn,
     closed: one.closedOn,
     pregnant: one.pregnant,
     bore: one.bornOn ?? one.bore,

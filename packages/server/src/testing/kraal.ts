@@ -141,6 +141,7 @@ export type TestEvent = {
   kind: string;
   occurredAt: string;
   animalIds?: string[];
+  subjectIds?: string[];
   mobId?: string;
   payload: Record<string, unknown>;
   heads?: number;

@@ -40,9 +40,9 @@ const mostYoungEach = 3;
 const mostYoungEver = 7;
 
 /** When the last of a lot could be due: by the end of its sires in this season; null while they run, or none did. */
-function lastDue(services: readonly Service[], openedOn: Day, gestation: number): Day | null {
+function lastDue(services: readonly Service[], gateOn: Day, gestation: number): Day | null {
   const ends = services
-    .filter(({ until }) => until === null || until >= openedOn)
+    .filter(({ until }) => until === null || until >= gateOn)
     .map(({ until }) => until);
   if (ends.length === 0 || ends.includes(null)) return null;
   const last = ends.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
@@ -83,8 +83,8 @@ function doubts(state: AnimalState, { mothers, alive, dead, sure }: Bore, day: D
   const foundEmpty =
     (flock !== undefined && uniform(flock) === 'empty') ||
     (seen?.result === 'empty' && day < addDays(seen.on, gestation - birthsEarlyDays));
-  const first = flock && flock.exposed > 0 ? addDays(flock.openedOn, gestation) : null;
-  const last = season ? lastDue(season.services, season.flock.openedOn, gestation) : null;
+  const first = flock && flock.exposed > 0 ? addDays(flock.gateOn, gestation) : null;
+  const last = season ? lastDue(season.services, season.flock.gateOn, gestation) : null;
   const expected =
     first !== null && day < addDays(first, -birthsEarlyDays)
       ? first

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Counts of a lot's mating season in SQL, of the animal `a`; `carryingHeads` of the domain says the same of one. */
 const of = (name: string): string => `coalesce((a.state#>>'{breeding,flock,${name}}')::int, 0)`;
-const isFlock = `a.is_lot and a.state#>>'{breeding,flock,openedOn}' is not null`;
+const isFlock = `a.is_lot and a.state#>>'{breeding,flock,gateOn}' is not null`;
 const stayed = `least(a.heads, ${of('exposed')} - ${of('away')})`;
 const empties = `greatest(0, ${of('scanned')} - ${of('pregnant')} - ${of('culled')})`;
 const carrying = `greatest(0, ${stayed} - ${empties} - ${of('mothers')} - ${of('lost')})`;

@@ -128,12 +128,10 @@ function lastRecorded(seasons: readonly Season[]): Season[] {
   const byDay = new Map<Day, Season>();
   const settled = ({ flock }: Season): number => flock.mothers + (flock.lost ?? 0);
   for (const one of seasons) {
-    const known = byDay.get(one.flock.openedOn);
-    if (!known || settled(known) <= settled(one)) byDay.set(one.flock.openedOn, one);
+    const known = byDay.get(one.flock.gateOn);
+    if (!known || settled(known) <= settled(one)) byDay.set(one.flock.gateOn, one);
   }
-  return [...byDay.values()].sort((one, other) =>
-    one.flock.openedOn < other.flock.openedOn ? -1 : 1,
-  );
+  return [...byDay.values()].sort((one, other) => (one.flock.gateOn < other.flock.gateOn ? -1 : 1));
 }
 
 /** Lots of females as the measures see them: one exposure a season, its results in heads. */
@@ -212,7 +210,7 @@ function exposureOf(
 ): Bred['exposures'][number][] {
   // Sires that were gone before a lot of young ones was grown served none of them.
   const last = lastServedIn(services);
-  if (flock.exposed === 0 || flock.openedOn > today || (last !== null && last < flock.openedOn))
+  if (flock.exposed === 0 || flock.gateOn > today || (last !== null && last < flock.gateOn))
     return [];
   // Births of one season lie near to each other: long after the first of them the others will not come.
   const isPast =
@@ -220,7 +218,7 @@ function exposureOf(
     (flock.bornOn !== null && daysBetween(flock.bornOn, today) > birthSpanDays(flock, services));
   return [
     {
-      openedOn: flock.openedOn,
+      gateOn: flock.gateOn,
       closedOn: null,
       lastServedOn: last,
       sireIds: sireIdsOf(services),
@@ -230,7 +228,7 @@ function exposureOf(
       bornOn: flock.bornOn,
       bore: null,
       awayOn: null,
-      season: seasonName(flock.openedOn, calendar),
+      season: seasonName(flock.gateOn, calendar),
       flock: flockResult(flock, isPast),
     },
   ];

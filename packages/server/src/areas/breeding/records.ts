@@ -236,7 +236,7 @@ export async function loadRecords(
       lastBirthBefore: lastBirthBefore(dam),
       exposures: exposuresOf(life, starts, today).map((one) => ({
         ...one,
-        season: seasonName(one.openedOn, calendar),
+        season: seasonName(one.gateOn, calendar),
       })),
     };
   });

@@ -1,9 +1,29 @@
 import { sql } from 'drizzle-orm';
+import { select } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import type { LedgerPart } from '../ledger/index.ts';
+import { closedCamps } from './closedCamps.ts';
 
 export const infrastructurePart: LedgerPart = {
   references: { campId: ['camp', 'This camp is not on the farm.'] },
+  subjects: async (transaction, farmId, ids) => {
+    const rows = await select(
+      transaction,
+      row({ id: text, kind: text }),
+      sql`select id, 'camp' as kind from camp where farm_id = ${farmId}
+          and id = any(${sql.param([...ids])}::uuid[])
+        union all select id, kind from thing where farm_id = ${farmId}
+          and id = any(${sql.param([...ids])}::uuid[])`,
+    );
+    return new Map(rows.map(({ id, kind }) => [id, kind]));
+  },
+  guard: closedCamps,
   ofEntry: {
+    about: sql`(select string_agg(coalesce(c.name, t.name), ', ' order by coalesce(c.name, t.name))
+      from (select s.subject_id from event_subject s where s.farm_id = e.farm_id
+        and s.event_id = e.id limit 20) s
+        left join camp c on c.farm_id = e.farm_id and c.id = s.subject_id
+        left join thing t on t.farm_id = e.farm_id and t.id = s.subject_id)`,
     place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob') then coalesce(
       (select c.name from camp c
         where c.farm_id = e.farm_id and c.id = (e.payload->>'campId')::uuid),

@@ -5,9 +5,11 @@ import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCamp, listCamps, updateCamp } from './camps.ts';
 import { landRoutes } from './landRoutes.ts';
+import { thingRoutes } from './things/thingRoutes.ts';
 
 export function infrastructureRoutes(app: FastifyInstance, services: Services): void {
   landRoutes(app, services);
+  thingRoutes(app, services);
   farmRoute({ app, services }, infrastructure.listCamps, ({ transaction, farm, query }) =>
     listCamps(transaction, farm.id, query),
   );

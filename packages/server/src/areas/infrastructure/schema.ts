@@ -4,6 +4,7 @@ import {
   date,
   doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -29,6 +30,32 @@ export const camp = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('camp_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    tenantPolicy(),
+  ],
+);
+
+/** What stands on the land beside camps, of a kind of the domain's registry. What happened to it are entries about it. */
+export const thing = pgTable(
+  'thing',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    fields: jsonb('fields').notNull(),
+    campIds: uuid('camp_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** A point or a line of GeoJSON; null where nobody drew it. */
+    place: jsonb('place'),
+    serviceEveryDays: integer('service_every_days'),
+    version: integer('version').notNull().default(1),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('thing_name')
+      .on(table.farmId, sql`lower(name)`, table.id)
+      .where(sql`archived_at is null`),
     tenantPolicy(),
   ],
 );

@@ -63,6 +63,12 @@ export type Changing = { lives: readonly SavedLife[]; gone: readonly string[] };
 export type LedgerPart = {
   /** Fields by which payloads name its things: the table, and what is said where there is no such thing. */
   references?: Readonly<Record<string, readonly [table: string, words: string]>>;
+  /** Which of these are on the farm for entries to be about, each with its kind: a camp, a fence. */
+  subjects?: (
+    transaction: Transaction,
+    farmId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Animals beside its own whose lives an entry touches. */
   touches?: (draft: Draft) => string[];
   /** What a late entry changed of what was known of an animal, in a word. */

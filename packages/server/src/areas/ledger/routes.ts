@@ -1,5 +1,6 @@
 import { entryOfAnyKind } from '@kraal/contract/entries';
 import * as ledger from '@kraal/contract/ledger';
+import { subjectTimeline } from '@kraal/contract/things';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ import { parts } from './parts.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
 import { actOf } from './record/actOf.ts';
 import { recordEvents } from './record/record.ts';
-import { animalEvents, farmEvents, lastEntries } from './timeline.ts';
+import { animalEvents, farmEvents, lastEntries, subjectEvents } from './timeline.ts';
 import { undoAct } from './undoAct.ts';
 
 type Caller = Pick<FarmCall<typeof ledger.recordEvents>, 'farm' | 'bearer' | 'services'>;
@@ -85,6 +86,9 @@ export async function ledgerRoutes(app: FastifyInstance, services: Services): Pr
   farmRoute({ app, services }, ledger.recordEvents, record);
   farmRoute({ app, services }, ledger.animalTimeline, ({ transaction, farm, params, query }) =>
     animalEvents(transaction, { farmId: farm.id, animalId: params.id, query }),
+  );
+  farmRoute({ app, services }, subjectTimeline, ({ transaction, farm, params, query }) =>
+    subjectEvents(transaction, { farmId: farm.id, subjectId: params.id, query }),
   );
   farmRoute({ app, services }, ledger.recentEvents, ({ transaction, farm, query }) =>
     farmEvents(transaction, farm.id, query),

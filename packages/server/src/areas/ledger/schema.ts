@@ -107,6 +107,30 @@ export const eventAnimal = pgTable(
   ],
 );
 
+/** Which camps and things on the land an event is about. Kind and moment are the event's: what was last said is one probe. */
+export const eventSubject = pgTable(
+  'event_subject',
+  {
+    farmId: farmId(),
+    subjectId: uuid('subject_id').notNull(),
+    kind: text('kind').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    eventId: uuid('event_id').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.farmId, table.subjectId, table.kind, table.occurredAt, table.eventId],
+    }),
+    index('event_subject_event').on(table.farmId, table.eventId),
+    foreignKey({
+      name: 'event_subject_of_event',
+      columns: [table.farmId, table.eventId],
+      foreignColumns: [event.farmId, event.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
 /** What one life hands to another at an entry, made by the giver's fold: an input of the receiver's. */
 export const handOver = pgTable(
   'hand_over',

@@ -1,6 +1,7 @@
 import { recordedBy } from '../../platform/database/recordedBy.ts';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { animalTimeline, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
+import type { subjectTimeline } from '@kraal/contract/things';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import {
@@ -64,6 +65,8 @@ const columns =
     (select v.void_reason from event v where v.farm_id = e.farm_id and v.id = e.voided_by),
     case when e.kind = 'voided' then e.void_reason end) as "voidReason",
     e.voided_by as "voidedBy",
+  array(select s.subject_id from event_subject s
+    where s.farm_id = e.farm_id and s.event_id = e.id limit 20) as "subjectIds",
   ${act} as act,
   ${said()},
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || e.id as key`;
@@ -120,6 +123,28 @@ export async function animalEvents(
       order by e.occurred_at desc, e.id desc`,
       )
     ).map(toIso),
+  );
+}
+
+/** What was recorded about a camp or a thing on the land, a cancellation beside what it cancelled. */
+export async function subjectEvents(
+  transaction: Transaction,
+  { farmId, subjectId, query }: { farmId: string; subjectId: string; query: PageQuery },
+): Promise<Output<typeof subjectTimeline>> {
+  const about = sql`s.farm_id = ${farmId} and s.subject_id = ${subjectId}`;
+  const [count] = await select(
+    transaction,
+    row({ total: number }),
+    sql`select count(*) as total from event_subject s where ${about}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    entriesOf(transaction, {
+      farmId,
+      where: sql`e.farm_id = ${farmId} and e.id in (
+        select s.event_id from event_subject s where ${about})`,
+      after,
+      limit,
+    }),
   );
 }
 

@@ -233,6 +233,7 @@ export async function feed(
   );
   await importChain(kraal, owner, step);
   await landChain({ kraal, reached, step }, await signUp(kraal));
+  await thingChain(step, await signUp(kraal));
 }
 
 type Step = (
@@ -308,6 +309,23 @@ async function landChain(
     },
   );
   await step(who, 'GET', '/api/farms/:farmId/land/export', { farmId }, undefined, '?format=kml');
+}
+
+/** A trough that is added, looked at, changed and taken away. */
+async function thingChain(step: Step, who: Person): Promise<void> {
+  const { farmId } = who;
+  const things = '/api/farms/:farmId/things';
+  const trough = {
+    kind: 'trough',
+    name: 'Krip',
+    fields: { capacityL: 2000 },
+    place: { type: 'Point', coordinates: [26, -28] },
+  };
+  const { id } = await step(who, 'POST', things, { farmId }, trough);
+  const ids = { farmId, id };
+  await step(who, 'GET', `${things}/:id`, ids);
+  await step(who, 'PUT', `${things}/:id`, ids, { ...trough, name: 'Krip 2', version: 1 });
+  await step(who, 'DELETE', `${things}/:id`, ids, undefined, '?version=2');
 }
 
 async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {

@@ -104,11 +104,19 @@ export class Requests {
         id: this.#chance.id(),
         kind: kind.name,
         occurredAt: `2025-0${this.#chance.int(1, 9)}-1${this.#chance.int(0, 9)}T10:00:00Z`,
-        animalIds: [kind.opens ? this.#chance.id() : this.#values.idOf('animals')],
+        ...this.#whom(kind),
         payload,
         ...(this.#chance.is(0.1) ? { heads: this.#chance.int(1, 50) } : {}),
       };
     });
+  }
+
+  /** Animals, or camps and things on the land; now and then both, which is wrong. */
+  #whom(kind: (typeof kinds)[number]): Record<string, string[]> {
+    const animalIds = [kind.opens ? this.#chance.id() : this.#values.idOf('animals')];
+    const subjectIds = [this.#values.idOf(this.#chance.one(['camps', 'things', 'animals']))];
+    if (this.#chance.is(0.02)) return { animalIds, subjectIds };
+    return kind.about ? { subjectIds } : { animalIds };
   }
 
   #file({ path }: Endpoint, wrong: boolean): { name: string; content: Buffer } {

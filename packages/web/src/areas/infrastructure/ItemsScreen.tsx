@@ -18,18 +18,64 @@ import { useForm } from '../../ui/useForm.ts';
 import { classWords } from '../../ui/classNames.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { ThingsScreen } from './things/ThingsScreen.tsx';
 import { layoutOf } from '../../platform/device.ts';
 import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 
 const animalsIn = (camp: Camp): string => `/livestock/animals?campId=${camp.id}`;
 
-const unbuilt = ['/infrastructure/water', '/infrastructure/fencing'];
-
-/** Everything that stands on the farm; so far that is its camps. */
+/** All that stands on the farm, by what it is: camps, water, fencing, or everything. */
 export function ItemsScreen() {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const list = pathname.endsWith('/water')
+    ? 'water'
+    : pathname.endsWith('/fencing')
+      ? 'fencing'
+      : null;
+  const isCamps = pathname.endsWith('camps');
+  return (
+    <div>
+      <PageHead
+        title={
+          isCamps ? t`Camps` : list === 'water' ? t`Water points` : list ? t`Fencing` : t`All items`
+        }
+      />
+      <Lists />
+      {isCamps ? <CampsPart /> : <ThingsScreen key={pathname} list={list} />}
+    </div>
+  );
+}
+
+/** The lists beside each other, so that each is one tap from the others. */
+function Lists() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const camps = layoutOf() === 'mobile' ? '/camps' : '/infrastructure/camps';
+  const lists = [
+    ['/infrastructure/list', t`All items`],
+    [camps, t`Camps`],
+    ['/infrastructure/water', t`Water points`],
+    ['/infrastructure/fencing', t`Fencing`],
+  ] as const;
+  return (
+    <nav aria-label={t`Lists`} className="mb-4 flex flex-wrap gap-x-4">
+      {lists.map(([to, label]) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center underline aria-[current=page]:font-bold aria-[current=page]:no-underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function CampsPart() {
   const { farmId } = useFarm();
   const may = useMay('farm_manager');
   const [editing, setEditing] = useState<Camp | 'new' | null>(null);
@@ -39,26 +85,15 @@ export function ItemsScreen() {
     { params: { farmId }, query: { limit: 200, ...pages.query } },
     { keep: true },
   );
-  if (unbuilt.includes(pathname))
-    return (
-      <>
-        <h1>
-          <Trans>Not built yet</Trans>
-        </h1>
-        <Empty>
-          <Trans>Water points and fences come in a later step. The camps are under Camps.</Trans>
-        </Empty>
-      </>
-    );
   return (
-    <div>
-      <PageHead title={t`Camps`}>
-        {may ? (
+    <>
+      {may ? (
+        <div className="mb-4 flex justify-end">
           <Button variant="primary" onClick={() => setEditing('new')}>
             <Trans>Add a camp</Trans>
           </Button>
-        ) : null}
-      </PageHead>
+        </div>
+      ) : null}
       <Read of={reading}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
@@ -102,7 +137,7 @@ export function ItemsScreen() {
       {editing ? (
         <CampDrawer camp={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
-    </div>
+    </>
   );
 }
 

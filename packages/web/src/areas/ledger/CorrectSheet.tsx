@@ -26,8 +26,9 @@ function useCorrection(entry: TimelineEntry, onClose: () => void) {
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const schema = usePayloadSchema(entry.kind);
-  const canRepeat =
+  const isOfOne =
     view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
+  const canRepeat = isOfOne || (view.about !== undefined && entry.subjectIds.length === 1);
   const voids = (reason: string | undefined) => ({
     eventId: entry.id,
     reason: reason ?? t`recorded wrongly`,
@@ -42,6 +43,7 @@ function useCorrection(entry: TimelineEntry, onClose: () => void) {
           occurredAt: new Date().toISOString(),
           payload: {},
           voids: voids(reason),
+          ...(view.about ? { subjectIds: entry.subjectIds } : {}),
         }),
       );
       onClose();
@@ -59,7 +61,9 @@ function useCorrection(entry: TimelineEntry, onClose: () => void) {
         withId({
           ...statementOf(entry.kind, payloadOf(view, texts)),
           occurredAt: on === day ? entry.occurredAt : momentOf(on),
-          animalIds: [entry.animalId ?? ''],
+          ...(view.about
+            ? { subjectIds: entry.subjectIds }
+            : { animalIds: [entry.animalId ?? ''] }),
           voids: voids(texts['reason']),
           ...(entry.heads ? { heads: entry.heads } : {}),
         }),

@@ -74,6 +74,10 @@ function EntryList({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+/** Where what it is of stands. */
+const addressOf = ({ animalId, subjectIds: [subjectId] }: TimelineEntry): string =>
+  subjectId ? `/infrastructure/list?thing=${subjectId}` : `/livestock/animals/${animalId}`;
+
 const lineClass = 'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3';
 
 function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void }) {
@@ -111,7 +115,7 @@ function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void 
         className={`min-w-0 truncate ${isUndone ? 'text-muted line-through' : ''}`}
         title={[what, entry.recordedBy].filter(Boolean).join(' · ')}
       >
-        {what} · <span className="mark font-bold">{entry.animalTag ?? '–'}</span>
+        {what} · <span className="mark font-bold">{entry.about ?? entry.animalTag ?? '–'}</span>
         {others > 0 ? (
           <span className="text-muted">
             {' '}
@@ -127,13 +131,10 @@ function EntryRow({ entry, onUndo }: { entry: TimelineEntry; onUndo: () => void 
   return (
     <li className="flex items-center gap-1">
       {/* An animal whose coming was undone has no page. */}
-      {entry.animalTag === null && isGone ? (
+      {entry.about === null && entry.animalTag === null && isGone ? (
         <span className={lineClass}>{line}</span>
       ) : (
-        <Link
-          className={`${lineClass} hover:bg-sunken`}
-          to={`/livestock/animals/${entry.animalId}`}
-        >
+        <Link className={`${lineClass} hover:bg-sunken`} to={addressOf(entry)}>
           {line}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { dayOf } from '@kraal/domain/format/dates';
 import { animalTimeline, type TimelineEntry } from '@kraal/contract/ledger';
+import { subjectTimeline } from '@kraal/contract/things';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Route } from 'lucide-react';
 import { useState } from 'react';
@@ -18,15 +19,17 @@ const monthOf = (entry: TimelineEntry, timeZone: string): string => {
   return `${monthName(Number(month))} ${year}`;
 };
 
-/** All that happened to one animal, grouped by month; what was cancelled is struck through. */
-export function Timeline({ animalId }: { animalId: string }) {
+type Of = { animalId: string } | { subjectId: string };
+
+/** All that happened to one animal, camp or thing, grouped by month; what was cancelled is struck through. */
+export function Timeline(of: Of) {
   const [cursors, setCursors] = useState<readonly string[]>(['']);
   return (
     <div>
       {cursors.map((cursor, index) => (
         <Page
           key={cursor}
-          animalId={animalId}
+          of={of}
           cursor={cursor}
           onMore={
             index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined
@@ -38,17 +41,17 @@ export function Timeline({ animalId }: { animalId: string }) {
 }
 
 type PageProps = {
-  animalId: string;
+  of: Of;
   cursor: string;
   onMore: ((cursor: string) => void) | undefined;
 };
 
-function Page({ animalId, cursor, onMore }: PageProps) {
+function Page({ of, cursor, onMore }: PageProps) {
   const { farmId, timeZone } = useFarm();
   const reading = useEndpoint(
-    animalTimeline,
+    'animalId' in of ? animalTimeline : subjectTimeline,
     {
-      params: { farmId, id: animalId },
+      params: { farmId, id: 'animalId' in of ? of.animalId : of.subjectId },
       query: { limit: timelinePage, ...(cursor ? { cursor } : {}) },
     },
     { keep: true },

@@ -35,7 +35,7 @@ export function UndoSheet({ entry, onClose }: Props) {
     if (!entry.act) return undoEntries(farmId, { ids: [entry.id], reason });
     const params = { farmId, actId: entry.act.id };
     await call(undoAct, { params, body: { reason } });
-    await forgetFarm('herd');
+    await forgetFarm('herd', 'things');
     return true;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +62,9 @@ export function UndoSheet({ entry, onClose }: Props) {
     <Drawer title={t`Undo: ${what}`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <p>
-          {cancelled === 0 ? (
+          {entry.about !== null ? (
+            <Trans>It is undone for {entry.about}, as if it never was.</Trans>
+          ) : cancelled === 0 ? (
             <Plural
               value={animals}
               one="It is undone for # animal, which stands as if it never was."

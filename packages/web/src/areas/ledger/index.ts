@@ -6,6 +6,7 @@ export { describeWith, oneOf, statementOf } from './kindView.ts';
 export { useCampOptions, useMobOptions } from './places.ts';
 export { useMobAndCamp } from './useMobAndCamp.tsx';
 export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';
+export { RecordAbout } from './RecordAbout.tsx';
 export { RecordSheet } from './RecordSheet.tsx';
 export { newId, type NewEvent, sendOne, sendTogether, withId } from './send.ts';
 export { isMendable, MendEntry } from './MendEntry.tsx';

@@ -52,6 +52,17 @@ const names: Record<string, MessageDescriptor> = {
   flock_bore: msg`Births in the lot`,
   marked: msg`Young marked`,
   described: msg`Details changed`,
+  inspected: msg`Looked at`,
+  repaired: msg`Mended`,
+  serviced: msg`Serviced`,
+  rained: msg`Rain`,
+  feed_assessed: msg`Feed assessed`,
+  level_read: msg`Level`,
+  voltage_read: msg`Voltage`,
+  camp_closed: msg`Camp closed`,
+  camp_opened: msg`Camp opened`,
+  gate_opened: msg`Gate left open`,
+  gate_shut: msg`Gate shut`,
   voided: msg`Cancelled`,
 };
 

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Role } from '@kraal/domain/people/roles';
+import type { SubjectKind } from '@kraal/domain/infrastructure/thingKinds';
 import type { FieldOf, KindName, Statement } from '@kraal/domain/all';
 import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
@@ -96,6 +97,8 @@ export type KindView = {
     females?: boolean;
     gone?: boolean;
   };
+  /** Of entries about the land: what they are about, as the domain's kind has it. */
+  about?: readonly SubjectKind[];
   /** Part of what a line of the timeline says. */
   describe?(payload: Payload, say: Say): string;
   leaves?: boolean;

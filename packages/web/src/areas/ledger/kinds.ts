@@ -37,6 +37,7 @@ import { diseases } from '@kraal/domain/health/diseases';
 import { breedingKinds } from './kinds/breeding.ts';
 import { formatReading, traitLabels } from './traitLabels.ts';
 import { healthKinds } from './kinds/health.ts';
+import { landKinds } from './kinds/land.ts';
 import {
   type KindField,
   type KindView,
@@ -454,6 +455,7 @@ export const kindViews: KindView[] = [
   }),
   ...breedingKinds,
   ...healthKinds,
+  ...landKinds,
   view({
     name: 'voided',
     label: msg`Cancelled`,

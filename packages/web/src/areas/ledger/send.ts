@@ -12,6 +12,7 @@ import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 export type NewEvent = Statement & {
   occurredAt: string;
   animalIds?: string[];
+  subjectIds?: string[];
   mobId?: string;
   heads?: number;
   note?: string;
@@ -62,7 +63,7 @@ export async function sendEvents(
   // On its way to the server it is the server's to say.
   const judged =
     waiting.size > 0 && isSilent() ? await validateWaiting(farmId, events, waiting) : new Map();
-  await forgetFarm('herd');
+  await forgetFarm('herd', 'things');
   return answers.map((answer) => {
     const said: Answered = judged.get(answer.id) ?? answer;
     return said.result === 'waiting' ? said : inLanguage(said);
@@ -118,7 +119,7 @@ export async function sendTogether(farmId: string, events: readonly SentEvent[])
   } catch (error) {
     throw error instanceof CallError && error.kind === 'invalid' ? ofTheForm(error) : error;
   }
-  await forgetFarm('herd');
+  await forgetFarm('herd', 'things');
   // Another tab sent them, and they were refused there.
   const refused = answers.find(({ result }) => result === 'rejected');
   if (refused && refused.result === 'rejected')

@@ -23,7 +23,7 @@ export async function undoEntries(
   // More than one message holds: the server takes the act back whole, or says what stands in the way.
   if (actId && sent.length > maxEventsPerPost) {
     await call(undoAct, { params: { farmId, actId }, body: { reason } });
-    await forgetFarm('herd');
+    await forgetFarm('herd', 'things');
     return true;
   }
   let isDone = true;
@@ -40,7 +40,7 @@ export async function undoEntries(
           }),
         ),
       )) && isDone;
-  await forgetFarm('herd');
+  await forgetFarm('herd', 'things');
   return isDone;
 }
 

@@ -48,4 +48,6 @@ export function partedByPhoto(
   return { ready, held };
 }
 
-const animalsOf = ({ event }: Waiting): readonly string[] => event.animalIds ?? [];
+/** Whom an entry is of: animals, or camps and things on the land. */
+const animalsOf = ({ event }: Waiting): readonly string[] =>
+  event.animalIds ?? event.subjectIds ?? [];

@@ -73,7 +73,7 @@ async function sendBatch(): Promise<boolean> {
     });
     heardServer(true);
     await settle(batch, answers);
-    if (batch.some(isWatched)) void forgetFarm('herd');
+    if (batch.some(isWatched)) void forgetFarm('herd', 'things');
     return answers.length > 0;
   } catch (error) {
     // Somebody else has signed in while it was under way: whose it is they will send it.
@@ -127,7 +127,7 @@ async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise
   }
   await notifyTabs();
   // Screens show the farm as if they had been taken.
-  void forgetFarm('herd');
+  void forgetFarm('herd', 'things');
 }
 
 const rememberedMs = 14 * 86_400_000;

@@ -1,6 +1,7 @@
 import { sentence } from '@kraal/domain/ledger/problem';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   insertRows,
   pick,
@@ -56,6 +57,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     await bringPeople(file, into);
     const entries = await bringEntries(file, into);
     await bringLinks(file, into);
+    await bringSubjects(file, into);
     await into.transaction.execute(sql`set constraints all immediate`);
     const farm = { id: into.farmId, timeZone, gestationDays };
     await rebuildFarm(into.transaction, farm, into.services.now());
@@ -203,6 +205,32 @@ async function bringLinks(file: FarmFile, { transaction, farmId }: Into): Promis
   }
   await flush();
 }
+
+/** What entries are about: a camp or thing that came with them. Kind and moment are the entry's own. */
+async function bringSubjects(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
+  let rows: Row[] = [];
+  const flush = async (): Promise<void> => {
+    await transaction.execute(sql`insert into event_subject
+      (farm_id, subject_id, kind, occurred_at, event_id)
+      select e.farm_id, x.subject_id, e.kind, e.occurred_at, e.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(subject_id uuid, event_id uuid)
+        join event e on e.farm_id = ${farmId} and e.id = x.event_id
+      where exists (select from camp c where c.farm_id = ${farmId} and c.id = x.subject_id)
+        or exists (select from thing t where t.farm_id = ${farmId} and t.id = x.subject_id)
+      on conflict do nothing`);
+    rows = [];
+  };
+  for await (const { number, value } of file.lines('event_subject.jsonl')) {
+    const read = subjectLine.safeParse(value);
+    if (!read.success) throw wrongLine('event_subject', number, 'This is no link.');
+    rows.push(read.data);
+    if (rows.length >= rowsAtOnce) await flush();
+  }
+  await flush();
+}
+
+const subjectLine = z.object({ subject_id: z.uuid(), event_id: z.uuid() });
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

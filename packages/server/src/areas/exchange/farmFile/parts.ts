@@ -1,6 +1,7 @@
 import { addSemen } from '@kraal/contract/breeding';
 import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
 import { createCamp } from '@kraal/contract/infrastructure';
+import { createThing } from '@kraal/contract/things';
 import { importOptions, showImport } from '@kraal/contract/exchange';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
@@ -81,6 +82,22 @@ export const parts: readonly Part[] = [
       'version',
       'drawn_at',
       'drawn_by',
+    ],
+  },
+  {
+    table: 'thing',
+    schema: bodyOf(createThing)
+      .and(kept)
+      .and(z.object({ addedAt: momentSchema })),
+    columns: [
+      ...keptColumns,
+      'kind',
+      'name',
+      'fields',
+      'camp_ids',
+      'place',
+      'service_every_days',
+      'added_at',
     ],
   },
   {

@@ -37,7 +37,7 @@ function sexOf({ rowNumber, sex }: RowFacts): Sex {
 }
 
 /** The earliest day a row knows anything about its animal. */
-function openedOn(row: RowFacts, today: Day): Day {
+function gateOn(row: RowFacts, today: Day): Day {
   const taken = [...row.masses, ...readingsOf(row)].map(({ on }) => on);
   const days = [row.bornOn, row.weanedOn, row.leftOn, ...taken].filter((day) => day !== null);
   return days.reduce((first, day) => (day < first ? day : first), today);
@@ -100,7 +100,7 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
   const row = plan.facts;
   if (plan.bornHere && row.bornOn) return birth(plan, { bornOn: row.bornOn, maker, event });
   if (row.isAncestor) return ancestor(plan, maker, event);
-  const opened = maker.options.registeredOn ?? openedOn(row, maker.today);
+  const opened = maker.options.registeredOn ?? gateOn(row, maker.today);
   const atBirth = row.bornOn !== null && opened === row.bornOn;
   return event('registered', opened, {
     species: maker.options.species,

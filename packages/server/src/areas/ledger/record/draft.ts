@@ -74,6 +74,22 @@ function checkTime(occurredAt: string, now: Date): Problem[] {
     : [];
 }
 
+/** Entries are about animals or about things on the land, never both; a cancellation is about whatever its entry was. */
+function checkAddress(event: EventInput, { about }: AnyKind): Problem[] {
+  if (event.kind === 'voided') return [];
+  if (about && (event.animalIds || event.mobId || event.heads !== undefined))
+    return [problem('animalIds', 'no_animals_here', 'This is not about animals.')];
+  if (about && !event.subjectIds)
+    return [problem('subjectIds', 'no_subjects', 'Say which camp or thing this is about.')];
+  return !about && event.subjectIds
+    ? [problem('subjectIds', 'no_subjects_here', 'This is about animals.')]
+    : [];
+}
+
+/** What it is about, each once. */
+export const subjectsOf = ({ definition, subjectIds }: Draft): string[] =>
+  definition.about ? [...new Set(subjectIds)] : [];
+
 export type DraftResult = { ok: true; draft: Draft } | { ok: false; answer: EventAnswer };
 
 const capitals = /^(?=.*[A-F])[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
@@ -137,7 +153,9 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Dr
   if (late.length > 0) return reject(late);
   if (event.kind === 'voided' && !event.voids)
     return reject([problem('voids', 'nothing_voided', 'Say which entry this cancels.')]);
-  if (event.kind !== 'voided' && !event.animalIds && !event.mobId)
+  const misaddressed = checkAddress(event, definition);
+  if (misaddressed.length > 0) return reject(misaddressed);
+  if (event.kind !== 'voided' && !definition.about && !event.animalIds && !event.mobId)
     return reject([problem('animalIds', 'no_animals', 'Choose the animals this concerns.')]);
   if (definition.opens && event.animalIds?.length !== 1)
     return reject([

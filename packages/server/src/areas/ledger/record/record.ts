@@ -56,16 +56,17 @@ export async function recordEvents(
   };
 }
 
-type Entries = { events: Row[]; links: Row[]; voids: Row[] };
+type Entries = { events: Row[]; links: Row[]; subjects: Row[]; voids: Row[] };
 
 async function saveEntries(
   transaction: Transaction,
   farmId: string,
-  { events, links, voids }: Entries,
+  { events, links, subjects, voids }: Entries,
 ): Promise<void> {
   await together(
     insertRows(transaction, 'event', events),
     insertRows(transaction, 'event_animal', links),
+    insertRows(transaction, 'event_subject', subjects),
   );
   if (voids.length === 0) return;
   await transaction.execute(

@@ -9,7 +9,7 @@ import { groupsOf } from '@kraal/domain/ledger/together';
 import { type Row } from '../../../platform/database/connection.ts';
 import { parts } from '../parts.ts';
 import { rejected } from '@kraal/domain/ledger/rejected';
-import { type Draft, type Recorder, toEvent } from './draft.ts';
+import { type Draft, type Recorder, subjectsOf, toEvent } from './draft.ts';
 import { actOf } from './actOf.ts';
 import { cancelledAtOnce, inOrder, onceEach, reusedId, sameAgain } from './oneRequest.ts';
 import { RequestFacts } from './requestFacts.ts';
@@ -87,7 +87,8 @@ export class Recording extends RequestFacts {
     for (const { complete } of parts()) await complete?.(draft, this.unitOfWork);
     const stateThen = await this.statesThen(draft);
     const problems = this.guard(draft, stateThen);
-    if (problems.length === 0 && draft.involved.length === 0 && draft.kind !== 'voided')
+    const isAboutAnimals = draft.kind !== 'voided' && !draft.definition.about;
+    if (problems.length === 0 && draft.involved.length === 0 && isAboutAnimals)
       problems.push(nobodyThere());
     if (problems.some(({ code }) => !isWarning(code))) return reject(mostSaid(problems));
     const outcome = await this.unitOfWork.try(this.entryOf(draft, members));
@@ -123,7 +124,7 @@ export class Recording extends RequestFacts {
     answers: Map<Draft, EventAnswer>,
   ): Promise<boolean> {
     const known = wrong.involved.filter(({ animalId }) => this.unitOfWork.of(animalId).state);
-    this.voidables.set(wrong.id, { ...this.voidableOf(wrong), animalIds: [] });
+    this.voidables.set(wrong.id, { ...this.voidableOf(wrong), animalIds: [], subjectIds: [] });
     const { answer } = await this.answer(by);
     answers.set(by, answer);
     if (answer.result !== 'recorded') {
@@ -150,6 +151,19 @@ export class Recording extends RequestFacts {
         event_id: id,
         part,
         derived: false,
+      })),
+    );
+  }
+
+  /** A cancellation stands beside what it cancels, in the timeline of whatever that was about. */
+  protected linkSubjects(draft: Draft, subjectIds: readonly string[]): void {
+    this.taken.subjects.push(
+      ...subjectIds.map((subjectId) => ({
+        farm_id: this.recorder.farmId,
+        subject_id: subjectId,
+        kind: draft.kind,
+        occurred_at: new Date(draft.occurredAt).toISOString(),
+        event_id: draft.id,
       })),
     );
   }
@@ -192,6 +206,10 @@ export class Recording extends RequestFacts {
         : draft.involved.filter(({ part }) => !draft.toMob || part !== 'subject');
     this.taken.events.push(eventRow(draft, this.recorder));
     this.link(draft, named);
+    this.linkSubjects(
+      draft,
+      draft.kind === 'voided' ? (target?.subjectIds ?? []) : subjectsOf(draft),
+    );
     if (this.targets.has(draft.id)) this.voidables.set(draft.id, this.voidableOf(draft));
     if (!target) return;
     target.voidedBy = draft.id;

@@ -12,15 +12,17 @@ import {
 import { row, text } from '../../../platform/database/row.ts';
 import { Consequences } from '../consequences.ts';
 import { type Guard, parts, type StateOf } from '../parts.ts';
-import { type Draft, type Recorder, toEvent } from './draft.ts';
+import { type Draft, type Recorder, subjectsOf, toEvent } from './draft.ts';
 import { loadReferences, type References } from './references.ts';
 import { ledgerSource } from './source.ts';
 import { inOrder } from './oneRequest.ts';
+import { loadSubjects, type SubjectProblems } from './subjects.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
 
 type Taken = {
   events: Row[];
   links: Row[];
+  subjects: Row[];
   voids: Row[];
 };
 
@@ -48,7 +50,7 @@ const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => a
 /** What the entries of one request are held against: lives, marks, pedigrees and the farm's things, read once for all. */
 export class RequestFacts {
   readonly unitOfWork: UnitOfWork;
-  readonly taken: Taken = { events: [], links: [], voids: [] };
+  readonly taken: Taken = { events: [], links: [], subjects: [], voids: [] };
   protected readonly transaction: Transaction;
   protected readonly recorder: Recorder;
   protected hashes = new Map<string, string>();
@@ -58,6 +60,7 @@ export class RequestFacts {
   /** What its animals' lives, marks or pedigrees do not allow, or ask about. */
   protected readonly impossible = new Set<Draft>();
   protected references: References = () => [];
+  protected subjects: SubjectProblems = () => [];
   protected guards: readonly Guard[] = [];
 
   constructor(transaction: Transaction, recorder: Recorder) {
@@ -73,10 +76,11 @@ export class RequestFacts {
       ...draft.involved.map((one) => one.animalId),
       ...touchedBy(draft),
     ]);
-    const [hashes, voidables, references] = await together(
+    const [hashes, voidables, references, subjects] = await together(
       knownHashes(this.transaction, farmId, drafts),
       loadVoidables(this.transaction, farmId, drafts),
       loadReferences(this.transaction, farmId, drafts),
+      loadSubjects(this.transaction, farmId, drafts),
       this.unitOfWork.load(named),
     );
     this.hashes = hashes;
@@ -90,6 +94,7 @@ export class RequestFacts {
     await this.unitOfWork.load([...drafts.flatMap(idsOf), ...cancelled]);
     await this.unitOfWork.prepare(this.lateAnimals(drafts, cancelled));
     this.references = references;
+    this.subjects = subjects;
     const entries = {
       transaction: this.transaction,
       recorder: this.recorder,
@@ -150,6 +155,7 @@ export class RequestFacts {
     return [
       ...(draft.voids ? checkVoid(this.targetOf(draft), this.recorder) : []),
       ...this.references(draft),
+      ...this.subjects(draft),
       ...this.guards.flatMap(({ check }) => check?.(draft, stateOf) ?? []),
     ];
   }
@@ -168,6 +174,7 @@ export class RequestFacts {
       recordedBy: this.recorder.userId,
       voidedBy: null,
       animalIds: idsOf(draft),
+      subjectIds: subjectsOf(draft),
     };
   }
 

@@ -14,6 +14,7 @@ const voidableRow = row({
   recordedBy: text.orNull,
   voidedBy: text.orNull,
   animalIds: list<string>(),
+  subjectIds: list<string>(),
 });
 export type Voidable = RowOf<typeof voidableRow>;
 
@@ -33,7 +34,9 @@ export async function loadVoidables(
       when e.to_mob then e.mob_id end as "mobId", e.recorded_by as "recordedBy",
       e.voided_by as "voidedBy",
       coalesce(array_agg(distinct ea.animal_id) filter (where ea.animal_id is not null),
-      '{}') as "animalIds"
+      '{}') as "animalIds",
+      array(select s.subject_id from event_subject s
+        where s.farm_id = e.farm_id and s.event_id = e.id) as "subjectIds"
     from event e left join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
     where e.farm_id = ${farmId} and e.id = any(${sql.param(ids)}::uuid[]) group by e.farm_id, e.id`,
   );

@@ -6,6 +6,7 @@ export const mobileLinks: NavItem[] = [
   { label: msg`Race`, to: '/livestock/race' },
   { label: msg`Add an animal`, to: '/add' },
   { label: msg`Camps`, to: '/camps' },
+  { label: msg`All Items`, to: '/infrastructure/list' },
   { label: msg`Mobs`, to: '/livestock/mobs' },
   { label: msg`Import`, to: '/livestock/import' },
   { label: msg`Medical Records`, to: '/medical' },

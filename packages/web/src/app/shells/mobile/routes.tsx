@@ -42,9 +42,19 @@ export function mobileRoutes(): RouteObject[] {
         { path: '/more', element: more() },
         { path: '/analytics', element: screens.analytics },
         { path: '/settings', element: screens.settings },
-        { path: '/camps', element: screens.items },
-        { path: '/map', element: screens.map },
-        { path: '/pastures', element: screens.pastures },
+        ...each(
+          [
+            '/camps',
+            '/infrastructure/list',
+            '/infrastructure/camps',
+            '/infrastructure/water',
+            '/infrastructure/fencing',
+          ],
+          screens.items,
+        ),
+        ...each(['/map', '/infrastructure/map'], screens.map),
+        ...each(['/pastures', '/operations/pastures'], screens.pastures),
+        ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
         ...each(['/breeding', '/livestock/breeding'], screens.breeding),
         ...each(['/medical', '/livestock/medical'], screens.medical),
         ...each(

@@ -1,5 +1,6 @@
 import { createCamp } from '@kraal/contract/infrastructure';
 import { exportLand, type LandCamp, showLand } from '@kraal/contract/land';
+import { showThingsOnMap, type ThingOnMap } from '@kraal/contract/things';
 import { areaOf, type Position } from '@kraal/domain/land/shape';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -22,7 +23,9 @@ import { CutPanel } from './CutPanel.tsx';
 import { DrawPanel } from './DrawPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { GoTo } from './GoTo.tsx';
+import type { Chosen } from './looking.ts';
 import { MapBoundary } from './MapBoundary.tsx';
+import { ThingPanel } from './ThingPanel.tsx';
 import { useCorners } from './useCorners.ts';
 
 const LandMap = lazy(() => import('./LandMap.tsx').then((module) => ({ default: module.LandMap })));
@@ -32,17 +35,25 @@ export function MapScreen() {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const land = useEndpoint(showLand, { params: { farmId }, query: {} }, { keep: true });
+  const things = useEndpoint(showThingsOnMap, { params: { farmId } }, { keep: true });
   return (
     <div className="flex flex-col">
       <PageHead title={t`Map`} />
-      <Read of={land}>{({ camps, more }) => <Plan camps={camps} more={more} />}</Read>
+      <Read of={land}>
+        {({ camps, more }) => (
+          <Plan camps={camps} things={things.data?.items ?? noThings} more={more} />
+        )}
+      </Read>
     </div>
   );
 }
 
 type Act = 'draw' | 'cut';
+const noThings: readonly ThingOnMap[] = [];
 
-function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
+type PlanProps = { camps: readonly LandCamp[]; things: readonly ThingOnMap[]; more: number };
+
+function Plan({ camps, things, more }: PlanProps) {
   const [search, setSearch] = useSearchParams();
   const [act, setAct] = useState<Act | null>(null);
   const [goTo, setGoTo] = useState<Position | null>(null);
@@ -50,19 +61,25 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
   const [isFile, setIsFile] = useState(false);
   const corners = useCorners();
   const chosen = camps.find(({ id }) => id === search.get('camp'));
-  const choose = (id: string | null) => {
+  const thingId = search.get('thing');
+  const [drawnKind, setDrawnKind] = useState<'point' | 'line'>('point');
+  const choose = (of: Chosen | null) => {
     setAct(null);
-    setSearch(id ? { camp: id } : {}, { replace: true });
+    const next = of === null ? {} : 'campId' in of ? { camp: of.campId } : { thing: of.thingId };
+    setSearch(next, { replace: true });
   };
   const begin = (next: Act) => {
     const outline = chosen?.shape ? areaOf(chosen.shape.area)[0]?.[0] : undefined;
     corners.begin(next === 'draw' ? [...(outline ?? [])] : []);
     setAct(next);
   };
-  const draft =
-    act === null
-      ? null
-      : { of: act === 'draw' ? ('ring' as const) : ('line' as const), corners: corners.corners };
+  const beginThing = (of: 'point' | 'line', from: readonly Position[]) => {
+    setDrawnKind(of);
+    corners.begin([...from]);
+    setAct('draw');
+  };
+  const of = thingId ? drawnKind : act === 'draw' ? ('ring' as const) : ('line' as const);
+  const draft = act === null ? null : { of, corners: corners.corners };
   const back = () => setAct(null);
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_22rem]">
@@ -71,9 +88,10 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
           <Suspense fallback={<Spinner />}>
             <LandMap
               camps={camps}
+              things={things}
               goTo={goTo}
               wholeTimes={wholeTimes}
-              chosenId={chosen?.id ?? null}
+              chosenId={chosen?.id ?? thingId}
               onChoose={choose}
               draft={draft}
               onCorners={corners.set}
@@ -93,13 +111,23 @@ function Plan({ camps, more }: { camps: readonly LandCamp[]; more: number }) {
           onAct={begin}
           onBack={() => choose(null)}
         />
+      ) : thingId ? (
+        <ThingPanel
+          key={thingId}
+          id={thingId}
+          corners={corners}
+          isDrawing={act === 'draw'}
+          onDraw={beginThing}
+          onDone={back}
+          onBack={() => choose(null)}
+        />
       ) : isFile ? (
         <FilePanel onDone={() => setIsFile(false)} />
       ) : (
         <CampList
           camps={camps}
           more={more}
-          onChoose={choose}
+          onChoose={(campId) => choose({ campId })}
           onGo={setGoTo}
           onWhole={() => setWholeTimes(wholeTimes + 1)}
           onFile={() => setIsFile(true)}

@@ -1,5 +1,8 @@
 import type { LandCamp } from '@kraal/contract/land';
+import type { ThingOnMap } from '@kraal/contract/things';
+import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import type {
+  ExpressionSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
@@ -52,6 +55,47 @@ function campLayers(): LayerSpecification[] {
   ];
 }
 
+/** What stands on the land: what is broken or worn is seen from afar, by its colour and by its ring or width. */
+function thingLayers(): LayerSpecification[] {
+  const isChosen = ['boolean', ['feature-state', 'chosen'], false] as const;
+  const ofCondition = <T extends string | number>(broken: T, worn: T, other: T) =>
+    [
+      'match',
+      ['get', 'condition'],
+      'broken',
+      broken,
+      'worn',
+      worn,
+      other,
+    ] as ExpressionSpecification; // its tuple does not see through a rest of generics
+  const bad = ofCondition(3, 2, 1);
+  const colour = ofCondition(token('alarm'), token('warn'), token('ink'));
+  return [
+    {
+      id: 'thing-line',
+      type: 'line',
+      source: 'things',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: {
+        'line-color': colour,
+        'line-width': ['case', [...isChosen], 6, ['+', 1, bad]],
+      },
+    },
+    {
+      id: 'thing-point',
+      type: 'circle',
+      source: 'things',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': ['case', [...isChosen], 10, 7],
+        'circle-color': ['match', ['get', 'list'], 'water', token('info'), token('surface')],
+        'circle-stroke-color': colour,
+        'circle-stroke-width': ['+', 1, bad],
+      },
+    },
+  ];
+}
+
 function draftLayers(): LayerSpecification[] {
   return [
     {
@@ -79,10 +123,11 @@ function draftLayers(): LayerSpecification[] {
 /** A clean plan without any map behind it: no address outside of the farm's own server is asked. */
 export const planStyle = (): StyleSpecification => ({
   version: 8,
-  sources: { camps: empty, names: empty, draft: empty },
+  sources: { camps: empty, things: empty, names: empty, draft: empty },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
     ...campLayers(),
+    ...thingLayers(),
     ...draftLayers(),
   ],
 });
@@ -96,6 +141,16 @@ export const campFeatures = (camps: readonly LandCamp[]): Features => ({
       ? [{ type: 'Feature' as const, id: number + 1, properties: { id }, geometry: shape.area }]
       : [],
   ),
+});
+
+export const thingFeatures = (things: readonly ThingOnMap[]): Features => ({
+  type: 'FeatureCollection',
+  features: things.map(({ id, kind, condition, place }, number) => ({
+    type: 'Feature' as const,
+    id: number + 1,
+    properties: { id, condition, list: thingKinds[kind].list },
+    geometry: place,
+  })),
 });
 
 /** The name, and the animals as a number, in the middle of a camp's largest part. */

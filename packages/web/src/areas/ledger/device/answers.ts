@@ -64,6 +64,8 @@ function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
     sires: null,
     insideUntil: null,
     insideBy: null,
+    about: null,
+    subjectIds: [],
     act: null,
   };
 }

@@ -1,0 +1,201 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import {
+  type createThing as createContract,
+  type listThings as listContract,
+  mostThingsOnMap,
+  showThingsOnMap as mapContract,
+  type Thing,
+  thing as thingSchema,
+  type updateThing as updateContract,
+} from '@kraal/contract/things';
+import { onMap, thingKindNames, thingKinds } from '@kraal/domain/infrastructure/thingKinds';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { keysetPage } from '../../../platform/database/page.ts';
+import { number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
+import { updateSeen } from '../../../platform/database/seenVersion.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/newId.ts';
+
+type Farm = { id: string; timeZone: string };
+
+/** The last of its entries of some kinds that stands: one probe of the index for each kind. */
+const lastOf = (name: string, ...kinds: string[]): SQL => sql`left join lateral (
+    select l.* from (${sql.join(
+      kinds.map(
+        (kind) => sql`(select s.occurred_at as at, s.event_id, s.kind, e.payload
+          from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+          where s.farm_id = t.farm_id and s.subject_id = t.id and s.kind = ${kind}
+            and e.voided_by is null
+          order by s.occurred_at desc, s.event_id desc limit 1)`,
+      ),
+      sql` union all `,
+    )}) l order by l.at desc, l.event_id desc limit 1
+  ) ${sql.identifier(name)} on true`;
+
+const conditionOf = (): SQL => lastOf('looked', 'inspected', 'repaired');
+const gateOf = (): SQL => lastOf('gate', 'gate_opened', 'gate_shut');
+const conditionWord = sql`looked.payload->>'condition'`;
+const openWord = sql`case when t.kind = 'gate' then gate.kind = 'gate_opened' end`;
+
+/** The things of a farm as `t`, with what their entries say last. */
+function thingSelect({ id, timeZone }: Farm): SQL {
+  const dayIn = (moment: SQL): SQL =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  return sql`select t.id, t.kind, t.name, t.fields, t.camp_ids as "campIds", t.place,
+      t.service_every_days as "serviceEveryDays", t.version,
+      ${conditionWord} as condition, ${dayIn(sql`looked.at`)} as "conditionOn",
+      ${dayIn(sql`inspection.at`)} as "inspectedOn", ${dayIn(sql`service.at`)} as "servicedOn",
+      (${dayIn(sql`coalesce(service.at, t.added_at)`)}::date + t.service_every_days)::text
+        as "serviceDueOn",
+      (level.payload->>'levelPercent')::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
+      (voltage.payload->>'voltageKv')::float8 as "voltageKv",
+      ${dayIn(sql`voltage.at`)} as "voltageOn",
+      ${openWord} as "isOpen",
+      case when t.kind = 'gate' then ${dayIn(sql`gate.at`)} end as "gateOn",
+      lower(t.name) || ' ' || t.id as key
+    from thing t ${conditionOf()} ${lastOf('inspection', 'inspected')}
+      ${lastOf('service', 'serviced')} ${lastOf('level', 'level_read')}
+      ${lastOf('voltage', 'voltage_read')} ${gateOf()}
+    where t.farm_id = ${id} and t.archived_at is null`;
+}
+
+const thingRow = rowOf(thingSchema).with({ key: text });
+
+const kindsIn = (query: Request<typeof listContract>['query']): string[] =>
+  thingKindNames.filter(
+    (kind) =>
+      (query.kind === undefined || query.kind === kind) &&
+      (query.list === undefined || thingKinds[kind].list === query.list),
+  );
+
+/** Things by name, of a list or a kind, or only those that want somebody's attention. */
+export async function listThings(
+  transaction: Transaction,
+  farm: Farm & { today: string },
+  query: Request<typeof listContract>['query'],
+): Promise<Output<typeof listContract>> {
+  const chosen = sql`${thingSelect(farm)} and t.kind = any(${sql.param(kindsIn(query))}::text[])`;
+  const wanted = query.attention
+    ? sql`(y.condition in ('worn', 'broken') or y."serviceDueOn" <= ${farm.today})`
+    : sql`true`;
+  const [count] = await select(
+    transaction,
+    row({ total: number }),
+    sql`select count(*) as total from (${chosen}) y where ${wanted}`,
+  );
+  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+    select(
+      transaction,
+      thingRow,
+      sql`select y.* from (${chosen}) y where ${wanted} and y.key > ${after ?? ''}
+        order by y.key limit ${limit}`,
+    ),
+  );
+}
+
+export async function oneThing(transaction: Transaction, farm: Farm, id: string): Promise<Thing> {
+  const [found] = await select(transaction, thingRow, sql`${thingSelect(farm)} and t.id = ${id}`);
+  if (!found) throw notFound('Thing');
+  const { key: _key, ...one } = found;
+  return one;
+}
+
+async function checkCamps(
+  transaction: Transaction,
+  farmId: string,
+  campIds: readonly string[],
+): Promise<void> {
+  const unique = [...new Set(campIds)];
+  const [found] = await select(
+    transaction,
+    row({ count: number }),
+    sql`select count(*) as count from camp where farm_id = ${farmId}
+      and id = any(${sql.param(unique)}::uuid[])`,
+  );
+  if (found?.count !== unique.length) throw invalid({ campIds: ['This camp is not on the farm.'] });
+}
+
+export async function createThing(
+  transaction: Transaction,
+  farm: Farm & { now: Date },
+  body: Request<typeof createContract>['body'],
+): Promise<Thing> {
+  const { kind, name, fields, campIds, place, serviceEveryDays } = body;
+  await checkCamps(transaction, farm.id, campIds);
+  const id = newId();
+  await transaction.execute(
+    sql`insert into thing (farm_id, id, kind, name, fields, camp_ids, place, service_every_days,
+        added_at)
+      values (${farm.id}, ${id}, ${kind}, ${name}, ${JSON.stringify(fields)}::jsonb,
+        ${sql.param([...new Set(campIds)])}::uuid[],
+        ${place === null ? null : JSON.stringify(place)}::jsonb, ${serviceEveryDays},
+        ${farm.now.toISOString()})`,
+  );
+  return oneThing(transaction, farm, id);
+}
+
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
+
+export async function updateThing(
+  transaction: Transaction,
+  farm: Farm & { thingId: string },
+  body: Request<typeof updateContract>['body'],
+): Promise<Thing> {
+  const { kind, name, fields, campIds, place, serviceEveryDays, version } = body;
+  const was = await oneThing(transaction, farm, farm.thingId);
+  if (was.kind !== kind) throw invalid({ kind: ['What it is stays. Add the other one.'] });
+  await checkCamps(transaction, farm.id, campIds);
+  await updateSeen(
+    transaction,
+    sql`update thing set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb,
+        camp_ids = ${sql.param([...new Set(campIds)])}::uuid[],
+        place = ${place === null ? null : JSON.stringify(place)}::jsonb,
+        service_every_days = ${serviceEveryDays}, version = version + 1
+      where farm_id = ${farm.id} and id = ${farm.thingId} and version = ${version}
+        and archived_at is null`,
+    changedMeanwhile(),
+  );
+  return oneThing(transaction, farm, farm.thingId);
+}
+
+export async function archiveThing(
+  transaction: Transaction,
+  farm: Farm & { thingId: string },
+  version: number,
+): Promise<void> {
+  await oneThing(transaction, farm, farm.thingId);
+  await updateSeen(
+    transaction,
+    sql`update thing set archived_at = kraal_now(), version = version + 1
+      where farm_id = ${farm.id} and id = ${farm.thingId} and version = ${version}
+        and archived_at is null`,
+    changedMeanwhile(),
+  );
+}
+
+/** Everything that was drawn, for the map. */
+export async function thingsOnMap(
+  transaction: Transaction,
+  farmId: string,
+): Promise<Output<typeof mapContract>> {
+  const items = await select(
+    transaction,
+    rowIn(mapContract, 'items'),
+    sql`select t.id, t.kind, t.name, t.place, ${conditionWord} as condition, ${openWord} as "isOpen"
+      from thing t ${conditionOf()} ${gateOf()}
+      where t.farm_id = ${farmId} and t.archived_at is null and t.place is not null
+      order by t.id limit ${mostThingsOnMap}`,
+  );
+  const [count] = await select(
+    transaction,
+    row({ all: number }),
+    sql`select count(*) as all from thing where farm_id = ${farmId} and archived_at is null
+      and place is not null`,
+  );
+  return {
+    items: items.map((one) => ({ ...one, place: onMap(one.place) })),
+    more: Math.max(0, (count?.all ?? 0) - items.length),
+  };
+}

@@ -1,0 +1,178 @@
+import { thingBody } from '@kraal/contract/bodies/infrastructure';
+import { createThing, type Thing, updateThing } from '@kraal/contract/things';
+import {
+  isThingKind,
+  thingFields,
+  type ThingKind,
+  thingKindNames,
+  thingKinds,
+  type ThingList,
+  type ThingPlace,
+} from '@kraal/domain/infrastructure/thingKinds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { DecimalField } from '../../../ui/decimalField.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { useCampOptions } from '../../ledger/index.ts';
+import { choiceWord, fieldLabels, thingLabels } from './labels.ts';
+
+type Texts = Record<string, string>;
+type Props = {
+  thing?: Thing;
+  list: ThingList | null;
+  onClose: () => void;
+  onKept: (id: string) => void;
+};
+
+/** What a form says of the fields of its kind; NaN where a number is none, which the schema names. */
+const fieldsIn = (kind: ThingKind, texts: Texts): Record<string, unknown> =>
+  Object.fromEntries(
+    thingKinds[kind].fields.flatMap((name) => {
+      const written = texts[`fields.${name}`];
+      if (!written) return [];
+      return [[name, thingFields[name].holds === 'number' ? decimalOf(written) : written]];
+    }),
+  );
+
+function placeIn(kind: ThingKind, { lat, lon }: Texts, was: ThingPlace | null): ThingPlace | null {
+  if (thingKinds[kind].drawn === 'line') return was;
+  return lat && lon ? { type: 'Point', coordinates: [decimalOf(lon), decimalOf(lat)] } : null;
+}
+
+/** Adds a thing or changes it; which fields it asks for the kind says. */
+export function ThingForm({ thing, list, onClose, onKept }: Props) {
+  const { t, i18n } = useLingui();
+  const { farmId } = useFarm();
+  const kinds = thingKindNames.filter((one) => list === null || thingKinds[one].list === list);
+  const [kind, setKind] = useState<ThingKind>(thing?.kind ?? kinds[0] ?? 'trough');
+  const form = useForm({
+    schema: thingBody,
+    read: (texts) => ({
+      kind,
+      name: texts['name'] ?? '',
+      fields: fieldsIn(kind, texts),
+      campIds: Object.keys(texts).flatMap((name) =>
+        name.startsWith('camp ') ? [name.slice('camp '.length)] : [],
+      ),
+      place: placeIn(kind, texts, thing?.place ?? null),
+      serviceEveryDays: texts['serviceEveryDays'] ? decimalOf(texts['serviceEveryDays']) : null,
+    }),
+    send: async (body) => {
+      const kept = thing
+        ? await call(updateThing, {
+            params: { farmId, id: thing.id },
+            body: { ...body, version: thing.version },
+          })
+        : await call(createThing, { params: { farmId }, body });
+      await forgetFarm('things');
+      onKept(kept.id);
+    },
+  });
+  return (
+    <Drawer title={thing ? thing.name : t`Add something`} open onClose={onClose}>
+      <form {...form.attach} className="flex flex-col gap-4">
+        {thing ? null : (
+          <SelectField
+            label={t`What`}
+            name="kind"
+            value={kind}
+            options={kinds.map((one) => ({ value: one, label: i18n._(thingLabels[one]) }))}
+            onChange={({ target: { value } }) => isThingKind(value) && setKind(value)}
+          />
+        )}
+        <TextField
+          label={t`Name`}
+          {...form.field('name')}
+          defaultValue={thing?.name ?? ''}
+          autoFocus
+        />
+        <KindFields kind={kind} fields={thing?.fields ?? {}} field={form.field} />
+        <DecimalField
+          label={t`Service every so many days`}
+          {...form.field('serviceEveryDays')}
+          inputMode="numeric"
+          defaultValue={thing?.serviceEveryDays ?? ''}
+        />
+        {thingKinds[kind].drawn === 'point' ? <PointFields place={thing?.place ?? null} /> : null}
+        <CampFields chosen={thing?.campIds ?? []} />
+        <FormMessage message={form.message} />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </form>
+    </Drawer>
+  );
+}
+
+type FieldsProps = {
+  kind: ThingKind;
+  fields: Thing['fields'];
+  field: (name: string) => { name: string; errors: string[] | undefined };
+};
+
+function KindFields({ kind, fields, field: fieldOf }: FieldsProps) {
+  const { i18n } = useLingui();
+  return thingKinds[kind].fields.map((name) => {
+    const field = thingFields[name];
+    const shared = { label: i18n._(fieldLabels[name]), ...fieldOf(`fields.${name}`) };
+    const begun = fields[name];
+    return field.holds === 'choice' ? (
+      <SelectField
+        key={name}
+        {...shared}
+        empty=""
+        defaultValue={typeof begun === 'string' ? begun : ''}
+        options={field.options.map((value) => ({ value, label: choiceWord(name, value) }))}
+      />
+    ) : (
+      <DecimalField
+        key={name}
+        {...shared}
+        {...(field.unit ? { unit: field.unit } : {})}
+        defaultValue={typeof begun === 'number' ? begun : ''}
+      />
+    );
+  });
+}
+
+/** Where it stands, as numbers: what the map draws with a tap. */
+function PointFields({ place }: { place: ThingPlace | null }) {
+  const { t } = useLingui();
+  const [lon, lat] = place?.type === 'Point' ? place.coordinates : ['', ''];
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <TextField label={t`Latitude`} name="lat" placeholder="-28.123456" defaultValue={lat} />
+      <TextField label={t`Longitude`} name="lon" placeholder="26.123456" defaultValue={lon} />
+    </div>
+  );
+}
+
+/** Camps it serves, joins or parts. */
+function CampFields({ chosen }: { chosen: readonly string[] }) {
+  const { t } = useLingui();
+  const camps = useCampOptions();
+  if (camps.length === 0) return null;
+  return (
+    <details className="rounded-control border border-line" open={chosen.length > 0}>
+      <summary className="min-h-11 cursor-pointer p-3">{t`Camps it belongs to`}</summary>
+      <div className="flex max-h-60 flex-col overflow-y-auto p-3 pt-0">
+        {camps.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            name={`camp ${value}`}
+            label={label}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Thing } from '@kraal/contract/things';
+import { t } from '@lingui/core/macro';
+import { formatAmount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
+
+/** What was measured of a thing last, or how it was left, with the day. */
+export function lastSaid(thing: Thing): string[] {
+  const { levelPercent, levelOn, voltageKv, voltageOn, isOpen, gateOn } = thing;
+  return [
+    levelPercent === null
+      ? null
+      : t`${formatAmount(levelPercent)} % full on ${formatDate(levelOn)}`,
+    voltageKv === null ? null : t`${formatAmount(voltageKv)} kV on ${formatDate(voltageOn)}`,
+    isOpen ? t`open since ${formatDate(gateOn)}` : isOpen === false ? t`shut` : null,
+  ].filter((one) => one !== null);
+}
