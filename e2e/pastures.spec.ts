@@ -108,3 +108,68 @@ test('a farm without camps is led to draw them', async ({ page }) => {
   await page.getByRole('link', { name: 'Draw the camps' }).click();
   await expect(page).toHaveURL(isMobile(page) ? /\/map$/ : /\/infrastructure\/map$/);
 });
+
+test('a camp is sprayed and closed, its feed assessed, a mob dragged to another; the season tells its load', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Seisoen', ['Cattle']);
+  const camps: Record<string, string> = {};
+  for (const name of ['Rivier', 'Berg', 'Vlei'])
+    camps[name] = String((await post(page, signed, '/camps', { name, areaHa: 40 }))['id']);
+  const mob = await post(page, signed, '/mobs', { name: 'Osse', species: 'Cattle' });
+  const gauge = await post(page, signed, '/things', { kind: 'gauge', name: 'Huis' });
+  const oxen = Array.from({ length: 20 }, () => crypto.randomUUID());
+  const entry = (daysAgo: number, kind: string, more: object) => ({
+    id: crypto.randomUUID(),
+    kind,
+    occurredAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    payload: {},
+    ...more,
+  });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      ...oxen.map((id, number) =>
+        entry(100, 'registered', {
+          animalIds: [id],
+          payload: { species: 'Cattle', sex: 'male', tag: `O${number}`, massKg: 450 },
+        }),
+      ),
+      entry(99, 'joined_mob', { animalIds: oxen, payload: { mobId: mob['id'] } }),
+      entry(60, 'moved', { mobId: mob['id'], payload: { campId: camps['Berg'] } }),
+      entry(10, 'moved', { mobId: mob['id'], payload: { campId: camps['Rivier'] } }),
+      entry(5, 'rained', { subjectIds: [gauge['id']], payload: { rainMm: 23.5 } }),
+    ],
+  });
+  await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
+  await expect(page.getByText('50 days grazed')).toBeVisible();
+  await page.getByRole('button', { name: 'Record of Vlei' }).click();
+  await page.getByRole('button', { name: 'Close the camp' }).click();
+  await page.getByLabel('Why', { exact: true }).selectOption('sprayed');
+  await page.getByLabel('What was sprayed').fill('Access 240 SL');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Camp closed: Vlei')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('closed: sprayed')).toBeVisible();
+  await page.getByRole('button', { name: 'Record of Rivier' }).click();
+  await page.getByRole('button', { name: 'Assess the feed' }).click();
+  await page.getByLabel('Dry matter on offer').fill('500');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByText('Feed assessed: Rivier')).toBeVisible();
+  await look(page, 'pastures-camp');
+  await page.keyboard.press('Escape');
+  // 500 kg on 40 ha, 40 % of it, twenty oxen that eat ten kilograms each.
+  await expect(page.getByText('feed for 40 days')).toBeVisible();
+  await look(page, 'pastures-season');
+  // Nobody moves into what is closed.
+  await page.getByRole('button', { name: 'Move Osse' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Vlei/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  if (isMobile(page)) return;
+  const line = page.getByRole('listitem').filter({ hasText: '20 Osse' }).last();
+  await line.dragTo(page.getByTestId('camp-Vlei'));
+  await expect(page.getByText('This camp is closed. Open it first.')).toBeVisible();
+  await line.dragTo(page.getByTestId('camp-Berg'));
+  await expect(page.getByText('Osse moved to Berg.')).toBeVisible();
+  await expect(page.getByTestId('camp-Berg').getByText('20 Osse')).toBeVisible();
+});

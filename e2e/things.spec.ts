@@ -9,12 +9,13 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** A press of the pointer or of a finger, always on the same place of the plan. */
-async function press(page: Page): Promise<void> {
+/** A press of the pointer or of a finger on the plan, in shares of its width and height. */
+async function press(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   const canvas = page.getByTestId('land-map').locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
-  const at = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 120] as const;
+  if (!box) throw new Error('there is no plan');
+  const at = [box.x + box.width * x, box.y + box.height * y] as const;
   if (isMobile(page)) await page.touchscreen.tap(...at);
   else await page.mouse.click(...at);
 }
@@ -111,7 +112,7 @@ test('a gate is tapped onto the map, left open and shut again with Undo', async 
   await page.goto(`${isMobile(page) ? '/map' : '/infrastructure/map'}?thing=${String(id)}`);
   await expect(page.getByTestId('land-map')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('button', { name: 'Draw it' }).click();
-  await press(page);
+  await press(page, [0.3, 0.4]);
   await expect(page.getByLabel('Corners').getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Save the place' }).click();
   await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
@@ -122,7 +123,9 @@ test('a gate is tapped onto the map, left open and shut again with Undo', async 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/open since/)).toHaveCount(0);
   // Chosen by a press on the plan.
-  await page.getByRole('button', { name: 'All camps' }).click();
-  await press(page);
+  await page.getByRole('button', { name: 'The whole list' }).click();
+  await expect(page.getByRole('button', { name: /Agterhek/ })).toBeVisible();
+  // The picture came to what was drawn.
+  await press(page, [0.5, 0.5]);
   await expect(page.getByRole('heading', { name: 'Agterhek' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { farmParams } from './common.ts';
+import { daySchema } from '@kraal/domain/format/daySchema';
+import { farmParams, itemParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Who grazes in a camp: a mob, or those without one. */
@@ -23,8 +24,104 @@ export const pasture = z.object({
   mobs: z.array(grazingMob),
   /** The last day on which anybody stood in it; null where somebody does, or nobody ever did. */
   emptySince: z.string().nullable(),
+  /** Why nobody may come in; null where it is open. */
+  closed: z.object({ reason: z.string(), opensOn: z.string().nullable() }).nullable(),
+  /** Dry matter on offer as it was assessed last. */
+  feed: z.object({ feedKgPerHa: z.number(), on: z.string() }).nullable(),
+  /** Days for which what is left of that feeds those that are there; null where one of it is not known. */
+  daysLeft: z.number().nullable(),
+  /** Camps with which open gates make it one. */
+  openTo: z.array(z.string()),
 });
 export type Pasture = z.infer<typeof pasture>;
+
+/** A camp over a season: what it carried against what it carries. */
+export const seasonCamp = z.object({
+  campId: z.string(),
+  name: z.string(),
+  /** No camp any more: joined to another, or archived. */
+  isGone: z.boolean(),
+  lsuDays: z.number(),
+  /** Hectares times days, with the size of each day; null where no day of it has a size. */
+  hectareDays: z.number().nullable(),
+  /** Days on which anybody stood in it. */
+  grazedDays: z.number(),
+  /** Load of the season, 1 being full; null where size or capacity are not known. */
+  load: z.number().nullable(),
+});
+export type SeasonCamp = z.infer<typeof seasonCamp>;
+
+/** The longest time over which loads are told. */
+export const mostSeasonDays = 3660;
+
+const season = z.object({ from: daySchema.optional(), to: daySchema.optional() });
+
+export const showSeason = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/pastures/season',
+  summary: 'What each camp carried in a season, against its capacity; the last 365 days by default',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: season,
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    hectaresPerUnit: z.number().nullable(),
+    items: z.array(seasonCamp),
+    more: z.number(),
+  }),
+  shows: ['herd', 'camps'],
+});
+
+/** From the day on which somebody came until the day on which nobody was left. */
+const grazed = z.object({
+  from: z.string(),
+  until: z.string().nullable(),
+  lsuDays: z.number(),
+  mostLsu: z.number(),
+});
+
+export const showCampGrazing = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/camps/:id/grazing',
+  summary: 'When a camp was grazed and how hard, the latest first',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: z.object({ items: z.array(grazed), more: z.number() }),
+  shows: ['herd', 'camps'],
+});
+
+export const showRain = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/rain',
+  summary: 'Rain by month, and the stocking rate against the rain of each twelve months',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
+  response: z.object({
+    /** The latest last. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** The mean of the gauges that were read in it; null where none was. */
+        rainMm: z.number().nullable(),
+        /** Of the twelve months that end with it; null where a month of them was not read. */
+        rainOfYearMm: z.number().nullable(),
+        lsuDaysOfYear: z.number(),
+        /** LSU-days a hectare for each 100 mm of those twelve months. */
+        rate: z.number().nullable(),
+      }),
+    ),
+    /** Hectares of the farm's camps today, drawn or typed; null where none has a size. */
+    hectares: z.number().nullable(),
+    /** The mean of all rates there are: the farm's own measure of itself. */
+    usualRate: z.number().nullable(),
+  }),
+  shows: ['herd', 'camps', 'things'],
+});
 
 export const showPastures = endpoint({
   method: 'GET',
@@ -41,5 +138,5 @@ export const showPastures = endpoint({
     /** Camps behind the most that are shown. */
     more: z.number(),
   }),
-  shows: ['herd', 'camps', 'mobs'],
+  shows: ['herd', 'camps', 'mobs', 'things'],
 });

@@ -1,5 +1,6 @@
 import { animalsPart } from './areas/animals/ledger/part.ts';
 import { breedingPart } from './areas/breeding/ledger/part.ts';
+import { grazingPart } from './areas/grazing/ledger/part.ts';
 import { growthPart } from './areas/growth/ledger/part.ts';
 import { healthPart } from './areas/health/ledger/part.ts';
 import { infrastructurePart } from './areas/infrastructure/part.ts';
@@ -10,4 +11,12 @@ import { registerParts } from './areas/ledger/index.ts';
  * What the areas register with the ledger, in the order in which they are asked; a new area is one line. Whoever
  * records or rebuilds loads this first, since the ledger itself knows no area.
  */
-registerParts([infrastructurePart, animalsPart, growthPart, healthPart, breedingPart, syncPart]);
+registerParts([
+  infrastructurePart,
+  animalsPart,
+  growthPart,
+  grazingPart,
+  healthPart,
+  breedingPart,
+  syncPart,
+]);

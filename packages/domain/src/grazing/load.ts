@@ -4,3 +4,37 @@
  */
 export const loadNow = (lsu: number, areaHa: number, hectaresPerUnit: number): number =>
   lsu / (areaHa / hectaresPerUnit);
+
+/**
+ * Load of a season: LSU-days that were grazed over those that the camp carries in that time, 1 being full. In: LSU-days,
+ * hectares times days of the season (a camp that was cut has its size of each day), and ha per LSU for a year.
+ */
+export const loadOfSeason = (
+  lsuDays: number,
+  hectareDays: number,
+  hectaresPerUnit: number,
+): number => lsuDays / (hectareDays / hectaresPerUnit);
+
+/** What one unit eats a day, kg of dry matter, where the farm says nothing else (domain notes, section 5). */
+export const usualDailyKg = 10;
+/** How much of veld may be eaten where the farm says nothing else. */
+export const usualUtilisation = 0.4;
+
+type Feed = {
+  feedKgPerHa: number;
+  areaHa: number;
+  /** LSU-days that were grazed since it was assessed. */
+  eatenLsuDays: number;
+  /** What stands there now. */
+  lsu: number;
+};
+
+/**
+ * Days for which what is left feeds those that stand there; null where nobody does. What grew since it was assessed is
+ * not counted: assess it again. Usable is utilisation times what was on offer.
+ */
+export function grazingDaysLeft({ feedKgPerHa, areaHa, eatenLsuDays, lsu }: Feed): number | null {
+  if (lsu <= 0) return null;
+  const usableKg = feedKgPerHa * usualUtilisation * areaHa;
+  return Math.max(0, usableKg - eatenLsuDays * usualDailyKg) / (lsu * usualDailyKg);
+}

@@ -18,6 +18,7 @@ const tables = [
   'residence',
   'mob_membership',
   'stock_change',
+  'grazing_step',
   'treatment',
   'medicine',
   'batch',

@@ -74,9 +74,122 @@ it('a board of three camps, worked out by hand', async () => {
   expect(used?.mobs[0]?.lsu).toBeCloseTo(90 * ewe, 6);
 });
 
+const about = (kind: string, subjectId: string, on: string, payload = {}): TestEvent => {
+  const { animalIds: _nobody, ...entry } = event(kind, '', on, payload);
+  return { ...entry, subjectIds: [subjectId] };
+};
+
+it('a calf that becomes a heifer, a lot that loses heads: each day of the season by hand', async () => {
+  const person = await signUp(kraal, ['Cattle', 'Sheep']);
+  const hill = String((await post(person, '/camps', { name: 'Berg', areaHa: 40 }))['id']);
+  const [calf, ewes] = [uuid(), uuid()];
+  await recorded(kraal, person, [
+    // Twelve months old on March 1.
+    event('registered', calf, '2026-01-01', {
+      species: 'Cattle',
+      sex: 'female',
+      tag: 'V1',
+      bornOn: '2025-03-01',
+      campId: hill,
+    }),
+    event('registered', ewes, '2026-01-01', {
+      species: 'Sheep',
+      sex: 'female',
+      heads: 100,
+      name: 'Ooie',
+      bornOn: '2022-01-01',
+    }),
+    event('moved', ewes, '2026-04-01', { campId: hill }),
+    event('died', ewes, '2026-04-11', { cause: 'predator', sure: true }, { heads: 40 }),
+    event('weighed', ewes, '2026-04-21', { massKg: 60, sure: true }, { heads: 60 }),
+    event('moved', ewes, '2026-05-01', { campId: null }),
+  ]);
+  const lsu = (kg: number) => (kg / 450) ** 0.75;
+  const season = await get(person, '/pastures/season?from=2026-02-01&to=2026-05-20');
+  const days = { calf: 28, heifer: 31 + 30 + 20 };
+  const expected =
+    days.calf * lsu(120) +
+    days.heifer * lsu(330) +
+    10 * 100 * lsu(55) +
+    10 * 60 * lsu(55) +
+    10 * 60 * lsu(60);
+  const [camp] = season['items'];
+  expect(camp.lsuDays).toBeCloseTo(expected, 3);
+  expect(camp).toMatchObject({ grazedDays: 28 + 31 + 30 + 20, hectareDays: 40 * 109, load: null });
+  const { items } = await get(person, `/camps/${hill}/grazing`);
+  expect(items).toMatchObject([{ from: '2026-01-01', until: null }]);
+  expect(items[0].mostLsu).toBeCloseTo(lsu(330) + 100 * lsu(55), 3);
+});
+
+it('feed, closing and open gates stand on the board; what was eaten since is taken off', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const camps: string[] = [];
+  for (const name of ['A', 'B', 'C'])
+    camps.push(String((await post(person, '/camps', { name, areaHa: 10 }))['id']));
+  const [a = '', b = '', c = ''] = camps;
+  const gate = String(
+    (await post(person, '/things', { kind: 'gate', name: 'Hek', campIds: [a, b] }))['id'],
+  );
+  const ox = uuid();
+  await recorded(kraal, person, [
+    event('registered', ox, '2026-01-01', { species: 'Cattle', sex: 'male', tag: 'O1', campId: a }),
+    event('weighed', ox, '2026-01-02', { massKg: 450, sure: true }),
+    about('feed_assessed', a, '2026-05-10', { feedKgPerHa: 1000 }),
+    about('camp_closed', c, '2026-05-01', { reason: 'sprayed', opensOn: '2026-05-21' }),
+    about('camp_closed', b, '2026-05-01', { reason: 'burnt', opensOn: '2026-05-20' }),
+    about('gate_opened', gate, '2026-05-15'),
+  ]);
+  const [first, second, third] = (await get(person, '/pastures'))['items'];
+  // 1,000 kg on 10 ha, 40 % of it, less ten days of ten kilograms, ten a day from now.
+  expect(first.daysLeft).toBeCloseTo((4000 - 100) / 10, 6);
+  expect(first).toMatchObject({ openTo: ['B'], closed: null, feed: { on: '2026-05-10' } });
+  expect(second).toMatchObject({ openTo: ['A'], closed: null, daysLeft: null });
+  expect(third).toMatchObject({ closed: { reason: 'sprayed', opensOn: '2026-05-21' }, openTo: [] });
+});
+
+it('rain of the gauges by month, and what was grazed against it', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const hill = String((await post(person, '/camps', { name: 'Berg', areaHa: 100 }))['id']);
+  const gauges: string[] = [];
+  for (const name of ['Huis', 'Berg'])
+    gauges.push(String((await post(person, '/things', { kind: 'gauge', name }))['id']));
+  const [house = '', far = ''] = gauges;
+  const ox = uuid();
+  const months = Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(2025, 5 + index, 15)).toISOString().slice(0, 10),
+  );
+  await recorded(kraal, person, [
+    event('registered', ox, '2025-05-01', {
+      species: 'Cattle',
+      sex: 'male',
+      tag: 'O1',
+      campId: hill,
+    }),
+    event('weighed', ox, '2025-05-01', { massKg: 450, sure: true }),
+    ...months.map((day) => about('rained', house, day, { rainMm: 40 })),
+    about('rained', house, '2026-05-16', { rainMm: 10 }),
+    about('rained', far, '2026-05-16', { rainMm: 20 }),
+  ]);
+  const { months: shown, hectares, usualRate } = await get(person, '/rain?months=2');
+  expect(hectares).toBe(100);
+  // In May the house gauge had 50 and the far one 20: 35 in the mean.
+  const year = 11 * 40 + 35;
+  const lsuDays = 334 + 20;
+  expect(shown).toMatchObject([
+    { month: '2026-04', rainMm: 40, rainOfYearMm: null, rate: null },
+    { month: '2026-05', rainMm: 35, rainOfYearMm: year },
+  ]);
+  expect(shown[1].lsuDaysOfYear).toBeCloseTo(lsuDays, 3);
+  expect(shown[1].rate).toBeCloseTo(lsuDays / 100 / (year / 100), 6);
+  expect(usualRate).toBeCloseTo(shown[1].rate, 9);
+});
+
 type Act = { animal: number; day: number; what: 'move' | 'weigh' | 'die' | 'leave'; camp: number };
 const dayOf = (day: number): string =>
   new Date(Date.UTC(2026, 0, 10 + day)).toISOString().slice(0, 10);
+
+/** The day on which the board is looked at. */
+const today = 130;
 
 /** By hand and slowly: each animal walks through its own days, and the camps are looked into at the end. */
 function walked(
@@ -84,13 +197,25 @@ function walked(
   camps: readonly string[],
   acts: readonly (Act & { isVoid: boolean })[],
 ) {
-  const board = new Map(camps.map((camp) => [camp, { lsu: 0, heads: 0, left: '' }]));
+  const board = new Map(
+    camps.map((camp) => [
+      camp,
+      { lsu: 0, heads: 0, left: '', lsuDays: 0, used: new Set<number>() },
+    ]),
+  );
   for (const [number] of animals.entries()) {
     let [camp, kg, isAlive]: [string | null, number, boolean] = [null, 450, true];
     const own = acts
       .filter((act) => act.animal === number && !act.isVoid)
       .toSorted((one, other) => one.day - other.day);
-    for (const { day, what, camp: to } of own) {
+    for (let day = 0; day <= today; day += 1) {
+      const act = own.find((one) => one.day === day);
+      if (act) does(act);
+      const stood = isAlive && camp !== null ? board.get(camp) : undefined;
+      if (stood) stood.lsuDays += (kg / 450) ** 0.75;
+      stood?.used.add(day);
+    }
+    function does({ day, what, camp: to }: Act) {
       const leave = () => {
         const was = camp === null ? undefined : board.get(camp);
         if (was && dayOf(day) > was.left) was.left = dayOf(day);
@@ -202,6 +327,11 @@ it('on random herds that move, are weighed, die, late, voided and shuffled, the 
           expect(shown.lsu).toBeCloseTo(expected?.lsu ?? 0, 6);
           const left = expected?.left === '' || shown.heads > 0 ? null : expected?.left;
           expect([shown.name, shown.emptySince]).toEqual([shown.name, left]);
+        }
+        const season = await get(person, '/pastures/season?from=2026-01-10&to=2026-05-20');
+        for (const { campId, lsuDays, grazedDays } of season['items']) {
+          expect(lsuDays).toBeCloseTo(told.get(campId)?.lsuDays ?? 0, 3);
+          expect(grazedDays).toBe(told.get(campId)?.used.size);
         }
       },
     ),

@@ -5,6 +5,7 @@ import { classMassKg, unitKg } from '@kraal/domain/grazing/lsu';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, rowOf } from '../../platform/database/row.ts';
+import { withLand } from './campsNow.ts';
 
 /** More camps than any farm looks over at once. */
 const mostCamps = 2000;
@@ -12,6 +13,8 @@ const mostCamps = 2000;
 /** The domain's table of class masses, as SQL joins it. */
 const classMasses = (): SQL =>
   sql`jsonb_each_text(${JSON.stringify(classMassKg)}::jsonb) as k(animal_class, kg)`;
+
+const standing = pastureSchema.omit({ closed: true, feed: true, daysLeft: true, openTo: true });
 
 /** The farm as it stands today: camps in use, resting, or never used. */
 export async function pasturesOf(
@@ -24,7 +27,7 @@ export async function pasturesOf(
     sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const items = await select(
     transaction,
-    rowOf(pastureSchema),
+    rowOf(standing),
     sql`with standing as materialized (
         select a.camp_id, a.mob_id, sum(a.heads)::float8 as heads,
           sum(a.heads * power(coalesce(g.mass_kg, k.kg::float8) / ${unitKg}, 0.75))::float8 as lsu,
@@ -44,12 +47,12 @@ export async function pasturesOf(
         from standing s left join mob m on m.farm_id = ${farmId} and m.id = s.mob_id
         group by s.camp_id),
       left_on as (
-        select r.camp_id, max(r.until) as until from residence r
-        where r.farm_id = ${farmId} and r.until is not null group by r.camp_id)
+        select d.camp_id, max(d.day) as day from grazing_day d
+        where d.farm_id = ${farmId} and d.day <= ${today} and d.micro_lsu <> 0 group by d.camp_id)
       select c.id as "campId", c.name, coalesce(h.drawn_ha, c.area_ha) as "areaHa",
         coalesce(u.heads, 0)::float8 as heads, coalesce(u.lsu, 0)::float8 as lsu,
         coalesce(u.mobs, '[]'::jsonb) as mobs,
-        case when u.camp_id is null then ${dayIn(sql`l.until`)} end as "emptySince"
+        case when u.camp_id is null then l.day::text end as "emptySince"
       from camp c
         left join camp_shape h on h.farm_id = c.farm_id and h.camp_id = c.id and h.until_on is null
         left join used u on u.camp_id = c.id
@@ -67,7 +70,7 @@ export async function pasturesOf(
   return {
     on: today,
     hectaresPerUnit: farm?.hectaresPerUnit ?? null,
-    items,
+    items: await withLand(transaction, { id: farmId, timeZone }, { items, now }),
     more: Math.max(0, (farm?.camps ?? 0) - items.length),
   };
 }

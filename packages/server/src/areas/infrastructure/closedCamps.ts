@@ -2,11 +2,20 @@ import { dayOf, type Day } from '@kraal/domain/format/dates';
 import { closedBy, type Closing } from '@kraal/domain/infrastructure/closed';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
-import { select } from '../../platform/database/connection.ts';
-import { boolean, day, row, text } from '../../platform/database/row.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { boolean, type Column, row, text } from '../../platform/database/row.ts';
 import type { Draft, Entries, Guard } from '../ledger/index.ts';
 
 type Known = Closing & { eventId: string; campId: string };
+
+const closingRow = row({
+  eventId: text,
+  campId: text,
+  at: text,
+  isOpen: boolean,
+  reason: text,
+  opensOn: text.orNull as Column<Day | null>, // its kind has read it as a day
+});
 
 /** Kinds by which animals come into a camp that somebody chose for them on that day. */
 const movesIn = ['moved', 'acquired'];
@@ -15,32 +24,32 @@ const closes = ['camp_closed', 'camp_opened'];
 const campOf = ({ kind, payload }: Draft): string | null =>
   movesIn.includes(kind) && typeof payload['campId'] === 'string' ? payload['campId'] : null;
 
+/** What stands of closing and opening camps, in order of time: of these, or of all of a farm. */
+export async function closingsOf(
+  transaction: Transaction,
+  farmId: string,
+  camps?: readonly string[],
+): Promise<Known[]> {
+  const of = camps ? sql`and s.subject_id = any(${sql.param([...camps])}::uuid[])` : sql``;
+  return select(
+    transaction,
+    closingRow,
+    sql`select s.event_id as "eventId", s.subject_id as "campId",
+        to_char(s.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        s.kind = 'camp_opened' as "isOpen", coalesce(e.payload->>'reason', '') as reason,
+        e.payload->>'opensOn' as "opensOn"
+      from event e join event_subject s on s.farm_id = e.farm_id and s.event_id = e.id
+      where e.farm_id = ${farmId} and e.kind = any(${sql.param(closes)}::text[])
+        and e.voided_by is null ${of}
+      order by s.occurred_at, s.event_id`,
+  );
+}
+
 /** Nobody moves into a camp while it is closed, by whatever way the entry comes in. */
 export async function closedCamps({ transaction, recorder, drafts }: Entries): Promise<Guard> {
   const { farmId, timeZone } = recorder;
   const camps = [...new Set(drafts.flatMap((draft) => campOf(draft) ?? []))];
-  const known: Known[] =
-    camps.length === 0
-      ? []
-      : await select(
-          transaction,
-          row({
-            eventId: text,
-            campId: text,
-            at: text,
-            isOpen: boolean,
-            reason: text,
-            opensOn: day.orNull,
-          }),
-          sql`select s.event_id as "eventId", s.subject_id as "campId",
-              to_char(s.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-              s.kind = 'camp_opened' as "isOpen", coalesce(e.payload->>'reason', '') as reason,
-              e.payload->>'opensOn' as "opensOn"
-            from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-            where s.farm_id = ${farmId} and s.subject_id = any(${sql.param(camps)}::uuid[])
-              and s.kind = any(${sql.param(closes)}::text[]) and e.voided_by is null
-            order by s.occurred_at, s.event_id`,
-        );
+  const known = camps.length === 0 ? [] : await closingsOf(transaction, farmId, camps);
   return {
     check: (draft) => {
       const campId = campOf(draft);

@@ -1,2 +1,3 @@
+export { closingsOf } from './closedCamps.ts';
 export { createCamp } from './camps.ts';
 export { drawShape } from './shapes.ts';

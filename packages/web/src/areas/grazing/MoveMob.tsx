@@ -2,14 +2,14 @@ import type { Pasture } from '@kraal/contract/grazing';
 import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMomentOf, useToday } from '../../platform/today.ts';
-import { useFarm } from '../../platform/useSession.ts';
+import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { sayRecorded, sendOne, withId } from '../ledger/index.ts';
+import { ClosedBadge } from './ClosedBadge.tsx';
+import { useMoveMob } from './useMoveMob.ts';
 
 type Props = {
   mob: { id: string; name: string; heads: number };
@@ -21,9 +21,8 @@ type Props = {
 /** Two taps: the camp, longest rested first. The entry is the mob's: whoever is in it on that day moves. */
 export function MoveMob({ mob, camps, on, onClose }: Props) {
   const { t } = useLingui();
-  const { farmId } = useFarm();
+  const moveMob = useMoveMob();
   const today = useToday();
-  const momentOf = useMomentOf();
   const [day, setDay] = useState(today);
   const { busy, message, errors, run } = useSubmit();
   const { name } = mob;
@@ -32,17 +31,7 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
     .toSorted((one, other) => (restOf(other, on) ?? -1) - (restOf(one, on) ?? -1));
   const move = (campId: string, campName: string) =>
     run(async () => {
-      const entry = withId({
-        kind: 'moved',
-        mobId: mob.id,
-        occurredAt: momentOf(day),
-        payload: { campId },
-      });
-      const waits = (await sendOne(farmId, entry)).result === 'waiting';
-      const words = waits
-        ? t`Kept on this device. ${name} moves to ${campName} as soon as there is a signal.`
-        : t`${name} moved to ${campName}.`;
-      void sayRecorded(farmId, { words, waits, ids: [entry.id], actId: undefined });
+      await moveMob(mob, { campId, campName, day });
       onClose();
     });
   return (
@@ -56,7 +45,11 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
           onChange={(event) => setDay(asDay(event.target.value))}
           errors={errors['occurredAt']}
         />
-        <FormMessage message={errors['animalIds']?.[0] ?? errors['mobId']?.[0] ?? message} />
+        <FormMessage
+          message={
+            errors['campId']?.[0] ?? errors['animalIds']?.[0] ?? errors['mobId']?.[0] ?? message
+          }
+        />
         <h3 className="font-[550]">
           <Trans>Where to?</Trans>
         </h3>
@@ -66,10 +59,11 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
               <Button
                 className="w-full justify-between"
                 busy={busy}
+                disabled={camp.closed !== null}
                 onClick={() => void move(camp.campId, camp.name)}
               >
                 <strong>{camp.name}</strong>
-                <Rest camp={camp} on={on} />
+                {camp.closed ? <ClosedBadge closed={camp.closed} /> : <Rest camp={camp} on={on} />}
               </Button>
             </li>
           ))}

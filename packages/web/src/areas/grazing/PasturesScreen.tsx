@@ -1,18 +1,35 @@
-import { type GrazingMob, type Pasture, showPastures } from '@kraal/contract/grazing';
+import {
+  type GrazingMob,
+  type Pasture,
+  type SeasonCamp,
+  showPastures,
+  showSeason,
+} from '@kraal/contract/grazing';
 import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { loadNow } from '@kraal/domain/grazing/load';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
+import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { useEndpoint } from '../../platform/queries.ts';
+import { useToday } from '../../platform/today.ts';
 import { areaUnit } from '../../platform/units.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatAmount, formatArea, formatCount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { say } from '../../ui/said.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card, PageHead } from '../../ui/surface.tsx';
+import { CampDrawer } from './CampRecord.tsx';
+import { ClosedBadge } from './ClosedBadge.tsx';
 import { MoveMob } from './MoveMob.tsx';
+import { RainCard } from './RainCard.tsx';
+import { useMoveMob } from './useMoveMob.ts';
+
+/** By this name the browser carries a mob while it is dragged. */
+const draggedMob = 'text/x-kraal-mob';
 
 type Board = { on: string; hectaresPerUnit: number | null; items: Pasture[]; more: number };
 
@@ -54,8 +71,13 @@ export function PasturesScreen() {
 }
 
 function Shown({ board }: { board: Board }) {
+  const { farmId } = useFarm();
   const [moving, setMoving] = useState<GrazingMob | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const season = useEndpoint(showSeason, { params: { farmId }, query: {} }, { keep: true });
+  const seasonOf = new Map(season.data?.items.map((camp) => [camp.campId, camp]));
   const { items, on, more } = board;
+  const opened = items.find(({ campId }) => campId === openId);
   const used = items.filter(({ heads }) => heads > 0).toSorted((one, other) => other.lsu - one.lsu);
   const resting = items
     .filter(({ emptySince }) => emptySince !== null)
@@ -73,14 +95,27 @@ function Shown({ board }: { board: Board }) {
       <Card title={<Plural value={used.length} one="# camp in use" other="# camps in use" />}>
         <ul className="divide-y divide-line">
           {used.map((camp) => (
-            <InUse key={camp.campId} camp={camp} board={board} onMove={setMoving} />
+            <DropOn key={camp.campId} camp={camp}>
+              <InUse
+                camp={camp}
+                board={board}
+                onMove={setMoving}
+                season={seasonOf.get(camp.campId)}
+                onOpen={setOpenId}
+              />
+            </DropOn>
           ))}
         </ul>
       </Card>
       <Card title={<Plural value={resting.length} one="# camp rests" other="# camps rest" />}>
         <ul className="divide-y divide-line">
           {resting.map((camp) => (
-            <Rests key={camp.campId} camp={camp}>
+            <Rests
+              key={camp.campId}
+              camp={camp}
+              season={seasonOf.get(camp.campId)}
+              onOpen={setOpenId}
+            >
               <Plural
                 value={daysSince(camp.emptySince ?? on, on)}
                 one="rests for # day"
@@ -89,12 +124,24 @@ function Shown({ board }: { board: Board }) {
             </Rests>
           ))}
           {unused.map((camp) => (
-            <Rests key={camp.campId} camp={camp}>
+            <Rests
+              key={camp.campId}
+              camp={camp}
+              season={seasonOf.get(camp.campId)}
+              onOpen={setOpenId}
+            >
               <Trans>nobody was in it yet</Trans>
             </Rests>
           ))}
         </ul>
       </Card>
+      <RainCard />
+      {opened ? (
+        <CampDrawer
+          camp={{ id: opened.campId, name: opened.name }}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
       {more > 0 ? (
         <p className="text-muted">
           <Trans>{formatCount(more)} more camps are in the list of camps only.</Trans>
@@ -112,57 +159,145 @@ function Shown({ board }: { board: Board }) {
   );
 }
 
-type CampProps = { camp: Pasture };
+type CampProps = {
+  camp: Pasture;
+  season: SeasonCamp | undefined;
+  onOpen: (campId: string) => void;
+};
 
-function CampName({ camp: { campId, name, areaHa } }: CampProps) {
-  const map = layoutOf() === 'mobile' ? '/map' : '/infrastructure/map';
+const rounded = (value: number): string => formatAmount(Math.round(value * 10) / 10);
+
+/** A mob that is dragged here moves here today; with Undo, as by two taps. */
+function DropOn({ camp, children }: { camp: Pasture; children: React.ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const moveMob = useMoveMob();
+  const today = useToday();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [id, name] = event.dataTransfer.getData(draggedMob).split(' ', 2);
+    if (!id || camp.mobs.some(({ mobId }) => mobId === id)) return;
+    const mob = { id, name: decodeURIComponent(name ?? '') };
+    void moveMob(mob, { campId: camp.campId, campName: camp.name, day: today }).catch(
+      async (error: unknown) => {
+        const { toast } = await import('../../ui/toast.tsx');
+        toast.error(say(fieldErrorsOf(error)['campId']?.[0] ?? messageOf(error)));
+      },
+    );
+  };
   return (
-    <span className="min-w-40 flex-1">
-      <Link className="inline-flex min-h-11 items-center font-bold" to={`${map}?camp=${campId}`}>
-        {name}
-      </Link>{' '}
-      <span className="text-[13px] text-muted">
-        {areaHa === null ? <Trans>area not known</Trans> : `${formatArea(areaHa)} ${areaUnit()}`}
-      </span>
-    </span>
+    <li
+      data-testid={`camp-${camp.name}`}
+      className={isOver ? 'bg-sunken outline-2 outline-veld' : ''}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(draggedMob)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </li>
   );
 }
 
-function Rests({ camp, children }: CampProps & { children: React.ReactNode }) {
+/** What of a camp there is to say beside who is in it. */
+function CampLine({ camp, season, onOpen, children }: CampProps & { children: React.ReactNode }) {
+  const { t } = useLingui();
+  const { name, areaHa, feed, daysLeft, openTo } = camp;
+  const map = layoutOf() === 'mobile' ? '/map' : '/infrastructure/map';
   return (
-    <li className="flex flex-wrap items-center gap-x-4">
-      <CampName camp={camp} />
-      <span>{children}</span>
-    </li>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <span className="min-w-40 flex-1">
+          <Link
+            className="inline-flex min-h-11 items-center font-bold"
+            to={`${map}?camp=${camp.campId}`}
+          >
+            {name}
+          </Link>{' '}
+          <span className="text-[13px] text-muted">
+            {areaHa === null ? (
+              <Trans>area not known</Trans>
+            ) : (
+              `${formatArea(areaHa)} ${areaUnit()}`
+            )}
+          </span>
+        </span>
+        {camp.closed ? <ClosedBadge closed={camp.closed} /> : null}
+        {children}
+        <Button
+          variant="quiet"
+          aria-label={t`Record of ${name}`}
+          onClick={() => onOpen(camp.campId)}
+        >
+          <Trans>Record</Trans>
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-x-4 text-[13px] text-muted">
+        {season && season.load !== null ? (
+          <span className={season.load > 1 ? 'font-[550] text-ink' : ''}>
+            <Trans>season {rounded(season.load)} ×</Trans>
+          </span>
+        ) : null}
+        {season && season.lsuDays > 0 ? (
+          <span>
+            <Plural value={season.grazedDays} one="# day grazed" other="# days grazed" />
+          </span>
+        ) : null}
+        {feed ? (
+          <span>
+            <Trans>
+              {formatCount(Math.round(feed.feedKgPerHa))} kg/ha on {formatDate(feed.on)}
+            </Trans>
+          </span>
+        ) : null}
+        {daysLeft === null ? null : (
+          <span className={daysLeft < 7 ? 'font-[550] text-warn' : ''}>
+            <Plural value={Math.floor(daysLeft)} one="feed for # day" other="feed for # days" />
+          </span>
+        )}
+        {openTo.length > 0 ? <span>{t`open to ${openTo.join(', ')}`}</span> : null}
+      </div>
+    </>
+  );
+}
+
+function Rests(props: CampProps & { children: React.ReactNode }) {
+  return (
+    <DropOn camp={props.camp}>
+      <CampLine {...props} />
+    </DropOn>
   );
 }
 
 type InUseProps = CampProps & { board: Board; onMove: (mob: GrazingMob) => void };
 
-function InUse({ camp, board: { on, hectaresPerUnit }, onMove }: InUseProps) {
+function InUse({ board: { on, hectaresPerUnit }, onMove, ...shared }: InUseProps) {
+  const { camp } = shared;
   const load =
     camp.areaHa !== null && hectaresPerUnit !== null
       ? loadNow(camp.lsu, camp.areaHa, hectaresPerUnit)
       : null;
   return (
-    <li className="py-1">
-      <div className="flex flex-wrap items-center gap-x-4">
-        <CampName camp={camp} />
+    <div className="py-1">
+      <CampLine {...shared}>
         <span>
-          <Trans>{formatAmount(Math.round(camp.lsu * 10) / 10)} LSU</Trans>
+          <Trans>{rounded(camp.lsu)} LSU</Trans>
         </span>
         {load === null ? null : (
           <span className={load > 1 ? 'font-[550]' : 'text-muted'}>
-            <Trans>load now {formatAmount(Math.round(load * 10) / 10)} ×</Trans>
+            <Trans>load now {rounded(load)} ×</Trans>
           </span>
         )}
-      </div>
+      </CampLine>
       <ul className="ml-2 border-l-2 border-line pl-3">
         {camp.mobs.map((mob) => (
           <MobLine key={mob.mobId ?? 'none'} mob={mob} camp={camp} on={on} onMove={onMove} />
         ))}
       </ul>
-    </li>
+    </div>
   );
 }
 
@@ -173,8 +308,15 @@ function MobLine({ mob, camp, on, onMove }: MobProps) {
   const may = useMay('field_worker');
   const name = mob.name ?? t`without a mob`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4">
+    <li
+      className="flex flex-wrap items-center gap-x-4"
+      draggable={may && mob.mobId !== null && layoutOf() === 'desktop'}
+      onDragStart={(event) =>
+        event.dataTransfer.setData(draggedMob, `${mob.mobId} ${encodeURIComponent(name)}`)
+      }
+    >
       <Link
+        draggable={false}
         className="inline-flex min-h-11 items-center underline"
         to={`/livestock/animals?campId=${camp.campId}&mobId=${mob.mobId ?? 'none'}`}
       >

@@ -14,6 +14,7 @@ import { formatArea, formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { CampRecord } from '../../grazing/index.ts';
 
 type Props = {
   camp: LandCamp;
@@ -72,6 +73,7 @@ export function CampPanel({ camp, others, onAct, onBack }: Props) {
         </div>
       ) : null}
       {may && shape ? <Join camp={camp} others={others} /> : null}
+      <CampRecord camp={camp} />
     </section>
   );
 }

@@ -51,12 +51,13 @@ export function LandMap(props: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   // The first shapes bring the picture to where they lie.
-  const isEmpty = camps.every(({ shape }) => shape === null);
+  const isEmpty = things.length === 0 && camps.every(({ shape }) => shape === null);
   const onTap = useEffectEvent((made: MapLibre, { point, lngLat }: MapMouseEvent) => {
     if (draft?.of === 'point') onCorners([keptPosition([lngLat.lng, lngLat.lat])], true);
     if (!draft) onChoose(chosenAt(made, point));
   });
-  const bounds = useEffectEvent(() => boundsOf(camps));
+  const drawn = () => [...camps.flatMap(cornersOfCamp), ...things.flatMap(cornersOfThing)];
+  const bounds = useEffectEvent(() => boundsOf(drawn()));
   const lookAt = useEffectEvent((made: MapLibre, id: string | null) => {
     const camp = camps.find((one) => one.id === id);
     const thing = things.find((one) => one.id === id);
@@ -64,7 +65,7 @@ export function LandMap(props: Props) {
   });
   usePen(map, {
     draft,
-    known: () => [...camps.flatMap(cornersOfCamp), ...things.flatMap(cornersOfThing)],
+    known: drawn,
     onCorners,
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { showThingsOnMap, type ThingOnMap } from '@kraal/contract/things';
 import { areaOf, type Position } from '@kraal/domain/land/shape';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { download } from '../../../platform/files.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
@@ -18,6 +18,8 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read, Spinner } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { ConditionBadge } from '../things/ConditionBadge.tsx';
+import { thingLabels } from '../things/labels.ts';
 import { CampPanel } from './CampPanel.tsx';
 import { CutPanel } from './CutPanel.tsx';
 import { DrawPanel } from './DrawPanel.tsx';
@@ -126,6 +128,8 @@ function Plan({ camps, things, more }: PlanProps) {
       ) : (
         <CampList
           camps={camps}
+          things={things}
+          onThing={(id) => choose({ thingId: id })}
           more={more}
           onChoose={(campId) => choose({ campId })}
           onGo={setGoTo}
@@ -139,6 +143,8 @@ function Plan({ camps, things, more }: PlanProps) {
 
 type ListProps = {
   camps: readonly LandCamp[];
+  things: readonly ThingOnMap[];
+  onThing: (id: string) => void;
   more: number;
   onChoose: (id: string) => void;
   onGo: (position: Position) => void;
@@ -146,7 +152,7 @@ type ListProps = {
   onFile: () => void;
 };
 
-function CampList({ camps, more, onChoose, onGo, onWhole, onFile }: ListProps) {
+function CampList({ camps, more, onChoose, onGo, onWhole, onFile, ...of }: ListProps) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const drawn = camps.reduce((sum, { shape }) => sum + (shape?.drawnHa ?? 0), 0);
@@ -203,9 +209,48 @@ function CampList({ camps, more, onChoose, onGo, onWhole, onFile }: ListProps) {
           <Trans>{formatCount(more)} more camps are in the list of camps only.</Trans>
         </p>
       ) : null}
+      <ThingsOnMap {...of} />
       {may && drawn === 0 ? <GoTo onGo={onGo} /> : null}
       {may ? <NewCamp onMade={onChoose} /> : null}
       <Files isEmpty={drawn === 0} onFile={may ? onFile : null} />
+    </section>
+  );
+}
+
+/** More is found in the list, by name and by what it is. */
+const mostListed = 100;
+
+/** What stands on the plan beside camps, what is broken first. */
+function ThingsOnMap({ things, onThing }: Pick<ListProps, 'things' | 'onThing'>) {
+  const { t, i18n } = useLingui();
+  const order = ['broken', 'worn', 'good', null];
+  const shown = things
+    .toSorted((one, other) => order.indexOf(one.condition) - order.indexOf(other.condition))
+    .slice(0, mostListed);
+  return (
+    <section aria-label={t`What stands on the farm`} className="flex flex-col gap-2">
+      {shown.length > 0 ? (
+        <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+          {shown.map(({ id, kind, name, condition }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => onThing(id)}
+                className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left hover:bg-sunken"
+              >
+                <strong className="min-w-0 flex-1 truncate">{name}</strong>
+                <span className="text-[13px] text-muted">{i18n._(thingLabels[kind])}</span>
+                {condition === null || condition === 'good' ? null : (
+                  <ConditionBadge condition={condition} />
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link className="inline-flex min-h-11 items-center underline" to="/infrastructure/list">
+        <Trans>Fences, gates, water: all items</Trans>
+      </Link>
     </section>
   );
 }

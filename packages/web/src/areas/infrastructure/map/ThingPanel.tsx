@@ -42,7 +42,7 @@ export function ThingPanel({ id, corners, isDrawing, onDraw, onDone, onBack }: P
             <div className="flex items-start justify-between gap-2">
               <h2>{thing.name}</h2>
               <Button variant="quiet" onClick={onBack}>
-                <Trans>All camps</Trans>
+                <Trans>The whole list</Trans>
               </Button>
             </div>
             {may ? (
@@ -53,7 +53,7 @@ export function ThingPanel({ id, corners, isDrawing, onDraw, onDone, onBack }: P
                 {thing.place ? <Trans>Draw it again</Trans> : <Trans>Draw it</Trans>}
               </Button>
             ) : null}
-            <OneThing thing={thing} onGone={onBack} />
+            <OneThing thing={thing} onGone={onBack} isBesideMap />
           </section>
         )
       }

@@ -40,8 +40,7 @@ export function markChosen(
 
 export const southAfrica: [number, number, number, number] = [16, -35, 33, -22];
 
-export function boundsOf(camps: readonly LandCamp[]): [number, number, number, number] | null {
-  const corners = camps.flatMap(cornersOfCamp);
+export function boundsOf(corners: readonly Position[]): [number, number, number, number] | null {
   if (corners.length === 0) return null;
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)];
   const low = (all: readonly number[]) => all.reduce((least, one) => Math.min(least, one));
@@ -49,10 +48,14 @@ export function boundsOf(camps: readonly LandCamp[]): [number, number, number, n
   return [low(lons), low(lats), high(lons), high(lats)];
 }
 
-/** What was typed and lies beside the picture is brought into it. */
+/** From so far away a farm is a dot. */
+const farZoom = 9;
+
+/** What was typed and lies beside the picture, or far below it, is brought into it. */
 export function showAll(map: MapLibre, corners: readonly Position[]): void {
   const bounds = map.getBounds();
-  if (corners.every(([lon, lat]) => bounds.contains([lon, lat]))) return;
+  const isIn = corners.every(([lon, lat]) => bounds.contains([lon, lat]));
+  if (corners.length === 0 || (isIn && map.getZoom() > farZoom)) return;
   const all = new LngLatBounds();
   for (const [lon, lat] of corners) all.extend([lon, lat]);
   map.fitBounds(all, { padding: 60, maxZoom: 15, animate: false });

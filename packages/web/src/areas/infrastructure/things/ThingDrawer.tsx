@@ -35,7 +35,9 @@ export function ThingDrawer({ id, onClose }: Props) {
   );
 }
 
-export function OneThing({ thing, onGone }: { thing: Thing; onGone: () => void }) {
+type OneProps = { thing: Thing; onGone: () => void; isBesideMap?: boolean };
+
+export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const mayRecord = useMay('field_worker');
@@ -45,9 +47,14 @@ export function OneThing({ thing, onGone }: { thing: Thing; onGone: () => void }
   return (
     <div className="flex flex-col gap-4">
       <Facts thing={shown(thing)} />
-      <Link className="inline-flex min-h-11 items-center underline" to={`${map}?thing=${thing.id}`}>
-        {thing.place ? <Trans>Show it on the map</Trans> : <Trans>Draw it on the map</Trans>}
-      </Link>
+      {isBesideMap ? null : (
+        <Link
+          className="inline-flex min-h-11 items-center underline"
+          to={`${map}?thing=${thing.id}`}
+        >
+          {thing.place ? <Trans>Show it on the map</Trans> : <Trans>Draw it on the map</Trans>}
+        </Link>
+      )}
       {mayRecord ? (
         <RecordAbout subject={{ id: thing.id, kind: thing.kind, name: thing.name }} />
       ) : null}

@@ -1,0 +1,116 @@
+import {
+  mostSeasonDays,
+  seasonCamp,
+  type showCampGrazing,
+  showCampGrazing as grazingContract,
+  type showSeason,
+} from '@kraal/contract/grazing';
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { addDays, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { loadOfSeason } from '@kraal/domain/grazing/load';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, rowIn, rowOf } from '../../platform/database/row.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+
+/** More camps than anybody reads in one table. */
+const mostCamps = 2000;
+const mostSpans = 500;
+const usualDays = 365;
+
+/** What stood in each camp from each day on until the next one, in whole units; to come is nothing of it. */
+const levels = (farmId: string, before: Day, camp: SQL = sql``): SQL => sql`select d.camp_id, d.day,
+    sum(d.micro_lsu) over w as level, coalesce(lead(d.day) over w, ${before}::date) as next
+  from grazing_day d where d.farm_id = ${farmId} and d.day < ${before}::date ${camp}
+  window w as (partition by d.camp_id order by d.day)`;
+
+const inside = (from: Day): SQL => sql`greatest(0, l.next - greatest(l.day, ${from}::date))`;
+
+/** Hectares times days: each day with the shape of that day, else with what was typed. */
+const hectareDays = (from: Day, before: Day): SQL => sql`left join lateral (
+    select sum(s.drawn_ha * n.days) as drawn, sum(n.days) as days from camp_shape s
+      cross join lateral (select greatest(0, least(coalesce(s.until_on, ${before}::date),
+        ${before}::date) - greatest(s.from_on, ${from}::date)) as days) n
+    where s.farm_id = c.farm_id and s.camp_id = c.id and n.days > 0) h on true`;
+
+const rowOfCamp = rowOf(seasonCamp.omit({ load: true }));
+
+/** What each camp carried from a day to another, both included. */
+export async function seasonOf(
+  transaction: Transaction,
+  { id: farmId, today }: { id: string; today: Day },
+  query: Request<typeof showSeason>['query'],
+): Promise<Output<typeof showSeason>> {
+  const to = query.to ?? today;
+  const from = query.from ?? addDays(to, 1 - usualDays);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid({ to: ['The last day is before the first.'] });
+  if (days > mostSeasonDays) throw invalid({ from: ['Ten years are the most at once.'] });
+  const before = addDays(to, 1);
+  const camps = await select(
+    transaction,
+    rowOfCamp,
+    sql`with carried as (
+        select l.camp_id, (sum(l.level * ${inside(from)}) / 1e6)::float8 as lsu_days,
+          coalesce(sum(${inside(from)}) filter (where l.level > 0), 0)::int as days
+        from (${levels(farmId, before)}) l group by l.camp_id)
+      select c.id as "campId", c.name, c.archived_at is not null as "isGone",
+        coalesce(g.lsu_days, 0)::float8 as "lsuDays", coalesce(g.days, 0)::int as "grazedDays",
+        nullif(coalesce(h.drawn, 0)
+          + coalesce(c.area_ha, 0) * (${days}::int - coalesce(h.days, 0)), 0)::float8
+          as "hectareDays"
+      from camp c left join carried g on g.camp_id = c.id ${hectareDays(from, before)}
+      where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0)
+      order by lower(c.name), c.id limit ${mostCamps}`,
+  );
+  const [farm] = await select(
+    transaction,
+    row({ hectaresPerUnit: number.orNull, camps: number }),
+    sql`select f.hectares_per_unit as "hectaresPerUnit", (select count(*) from camp c
+        where c.farm_id = f.id and c.archived_at is null)::int as camps
+      from farm f where f.id = ${farmId}`,
+  );
+  const perUnit = farm?.hectaresPerUnit ?? null;
+  return {
+    from,
+    to,
+    hectaresPerUnit: perUnit,
+    items: camps.map((camp) => ({
+      ...camp,
+      load:
+        perUnit !== null && camp.hectareDays !== null
+          ? loadOfSeason(camp.lsuDays, camp.hectareDays, perUnit)
+          : null,
+    })),
+    more: Math.max(0, (farm?.camps ?? 0) - camps.filter(({ isGone }) => !isGone).length),
+  };
+}
+
+/** When a camp was grazed: spans of days without a day on which nobody stood in it. */
+export async function campGrazing(
+  transaction: Transaction,
+  { id: farmId, today, campId }: { id: string; today: Day; campId: string },
+): Promise<Output<typeof showCampGrazing>> {
+  const [camp] = await select(
+    transaction,
+    row({ one: number }),
+    sql`select 1 as one from camp where farm_id = ${farmId} and id = ${campId}`,
+  );
+  if (!camp) throw notFound('Camp');
+  const before = addDays(today, 1);
+  const spans = await select(
+    transaction,
+    rowIn(grazingContract, 'items'),
+    sql`with levels as (${levels(farmId, before, sql`and d.camp_id = ${campId}`)}),
+      used as (
+        select *, sum(case when level > 0 then 0 else 1 end)
+          over (order by day rows between unbounded preceding and current row) as span
+        from levels)
+      select min(day)::text as from,
+        case when max(next) < ${before}::date then max(next)::text end as until,
+        (sum(level * (next - day)) / 1e6)::float8 as "lsuDays",
+        (max(level) / 1e6)::float8 as "mostLsu"
+      from used where level > 0 group by span order by min(day) desc limit ${mostSpans + 1}`,
+  );
+  return { items: spans.slice(0, mostSpans), more: Math.max(0, spans.length - mostSpans) };
+}

@@ -1,0 +1,94 @@
+import { showCampGrazing } from '@kraal/contract/grazing';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Drawer } from '../../ui/dialog.tsx';
+import { formatAmount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { Read } from '../../ui/states.tsx';
+import { RecordAbout, Timeline } from '../ledger/index.ts';
+
+type Camp = { id: string; name: string };
+
+/** What can be said of a camp, when it was grazed, and all that was recorded about it. */
+export function CampRecord({ camp: { id, name } }: { camp: Camp }) {
+  const { t } = useLingui();
+  const mayRecord = useMay('field_worker');
+  return (
+    <div className="flex flex-col gap-4">
+      {mayRecord ? <RecordAbout subject={{ id, kind: 'camp', name }} /> : null}
+      <History id={id} />
+      <section aria-label={t`What was recorded`}>
+        <Timeline subjectId={id} />
+      </section>
+    </div>
+  );
+}
+
+export function CampDrawer({ camp, onClose }: { camp: Camp; onClose: () => void }) {
+  return (
+    <Drawer title={camp.name} open onClose={onClose}>
+      <CampRecord camp={camp} />
+    </Drawer>
+  );
+}
+
+const whole = (value: number): number => Math.round(value * 10) / 10;
+
+/** From the day on which somebody came until nobody was left, the latest first. */
+function History({ id }: { id: string }) {
+  const { farmId } = useFarm();
+  const reading = useEndpoint(showCampGrazing, { params: { farmId, id } }, { keep: true });
+  return (
+    <Read of={reading}>
+      {({ items, more }) =>
+        items.length === 0 ? (
+          <p className="text-muted">
+            <Trans>Nobody grazed here yet.</Trans>
+          </p>
+        ) : (
+          <table className="w-full">
+            <caption className="text-left font-[550]">
+              <Trans>Grazed</Trans>
+            </caption>
+            <thead className="text-left text-[13px] text-muted">
+              <tr>
+                <th scope="col">
+                  <Trans>From</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Until</Trans>
+                </th>
+                <th scope="col" className="text-right">
+                  <Trans>LSU-days</Trans>
+                </th>
+                <th scope="col" className="text-right">
+                  <Trans>Most LSU</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ from, until, lsuDays, mostLsu }) => (
+                <tr key={from} className="border-t border-line">
+                  <td className="py-2">{formatDate(from)}</td>
+                  <td>{until === null ? <Trans>today</Trans> : formatDate(until)}</td>
+                  <td className="text-right tabular-nums">{formatAmount(whole(lsuDays))}</td>
+                  <td className="text-right tabular-nums">{formatAmount(whole(mostLsu))}</td>
+                </tr>
+              ))}
+            </tbody>
+            {more > 0 ? (
+              <tfoot>
+                <tr>
+                  <td colSpan={4} className="py-2 text-muted">
+                    <Trans>And earlier ones.</Trans>
+                  </td>
+                </tr>
+              </tfoot>
+            ) : null}
+          </table>
+        )
+      }
+    </Read>
+  );
+}

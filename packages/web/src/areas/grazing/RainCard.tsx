@@ -1,0 +1,84 @@
+import { showRain } from '@kraal/contract/grazing';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { formatAmount } from '../../ui/format.ts';
+import { formatMonth } from '../../ui/localFormat.ts';
+import { Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+const rounded = (value: number | null): string =>
+  value === null ? '–' : formatAmount(Math.round(value * 10) / 10);
+
+/** Rain and stock together: a dry year shows here before the grass does. */
+export function RainCard() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const reading = useEndpoint(
+    showRain,
+    { params: { farmId }, query: { months: 13 } },
+    { keep: true },
+  );
+  return (
+    <Card title={t`Rain and stocking rate`}>
+      <Read of={reading}>
+        {({ months, usualRate }) =>
+          months.every(({ rainMm }) => rainMm === null) ? (
+            <p className="text-muted">
+              <Trans>
+                No rain was read in the last thirteen months. Add a rain gauge under{' '}
+                <Link className="underline" to="/infrastructure/list">
+                  All items
+                </Link>{' '}
+                and read it after rain.
+              </Trans>
+            </p>
+          ) : (
+            <>
+              <p className="mb-2 text-muted">
+                <Trans>
+                  LSU-days a hectare for each 100 mm of the twelve months that end with a month.
+                  Your own mean: {rounded(usualRate)}.
+                </Trans>
+              </p>
+              <table className="w-full">
+                <caption className="sr-only">{t`Rain and stocking rate`}</caption>
+                <thead className="text-left text-[13px] text-muted">
+                  <tr>
+                    <th scope="col">
+                      <Trans>Month</Trans>
+                    </th>
+                    <th scope="col" className="text-right">
+                      <Trans>Rain, mm</Trans>
+                    </th>
+                    <th scope="col" className="text-right">
+                      <Trans>Twelve months, mm</Trans>
+                    </th>
+                    <th scope="col" className="text-right">
+                      <Trans>Rate</Trans>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {months.toReversed().map(({ month, rainMm, rainOfYearMm, rate }) => (
+                    <tr key={month} className="border-t border-line">
+                      <td className="py-1">{formatMonth(month)}</td>
+                      <td className="text-right tabular-nums">{rounded(rainMm)}</td>
+                      <td className="text-right tabular-nums">{rounded(rainOfYearMm)}</td>
+                      <td
+                        className={`text-right tabular-nums ${rate !== null && usualRate !== null && rate > usualRate * 1.25 ? 'font-[550] text-warn' : ''}`}
+                      >
+                        {rounded(rate)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )
+        }
+      </Read>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { CampRecord } from './CampRecord.tsx';
