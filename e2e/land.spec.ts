@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dbfOf, shpOf, zipOf } from '../packages/server/src/testing/surveyed.ts';
 import { dayAgo, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 const mapPath = (page: Page): string => (isMobile(page) ? '/map' : '/infrastructure/map');
@@ -214,10 +215,12 @@ test('a farm comes in from Google Earth: looked at, named, drawn at once, and ou
   await page.getByRole('button', { name: 'Bring in a drawing' }).click();
   const choose = (name: string, content: string) =>
     page
-      .getByLabel('GeoJSON, KML, KMZ or GPX')
+      .getByLabel('GeoJSON, KML, KMZ, GPX or a zipped shapefile')
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   await choose('diere.csv', 'tag;sex\nA1;f\n');
-  await expect(page.getByText('This is no GeoJSON, KML, KMZ or GPX file.')).toBeVisible();
+  await expect(
+    page.getByText('This is no GeoJSON, KML, KMZ, GPX or zipped shapefile.'),
+  ).toBeVisible();
   await choose('plaas.kml', kml);
   await expect(page.getByText('It crosses itself')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Draw Strik' })).toBeDisabled();
@@ -236,4 +239,42 @@ test('a farm comes in from Google Earth: looked at, named, drawn at once, and ou
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'KML', exact: true }).click();
   expect((await saved).suggestedFilename()).toMatch(/^camps-.*\.kml$/);
+});
+
+test("a surveyor's shapefile on Lo29 without its .prj: asked about, read, drawn where it lies", async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Landmeter', ['Cattle']);
+  // EPSG's own example of the grid (Guidance Note 7-2, method 9808): 25.7320° S, 28.2826° E.
+  const [westing, southing] = [71_984.49, 2_847_342.74];
+  const zip = zipOf({
+    'kampe.shp': shpOf([
+      [
+        [westing, southing],
+        [westing, southing + 1000],
+        [westing + 800, southing + 1000],
+        [westing + 800, southing],
+        [westing, southing],
+      ],
+    ]),
+    'kampe.dbf': dbfOf(['Môrester']),
+  });
+  await page.goto(mapPath(page));
+  await ready(page);
+  await page.getByRole('button', { name: 'Bring in a drawing' }).click();
+  await page
+    .getByLabel('GeoJSON, KML, KMZ, GPX or a zipped shapefile')
+    .setInputFiles({ name: 'kampe.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(page.getByText('its .prj is missing')).toBeVisible();
+  await look(page, 'land-shapefile-asked');
+  await page.getByRole('button', { name: 'Read it so' }).click();
+  await expect(page.getByLabel('New camp')).toHaveValue('Môrester');
+  await page.getByRole('button', { name: 'Draw 1 camp' }).click();
+  await expect(page.getByRole('button', { name: /^Môrester/ })).toBeVisible();
+  await look(page, 'land-shapefile');
+  const [camp] = (await get(page, signed, '/land'))['camps'] as Camp[]; // as the route says
+  expect(camp?.shape?.drawnHa).toBeCloseTo(80, 1);
+  const [lon, lat] =
+    camp?.shape?.area.coordinates[0]?.[0]?.find((one) => (one[0] ?? 0) > 28.28) ?? [];
+  expect([lon?.toFixed(4), lat?.toFixed(2)]).toEqual(['28.2826', '-25.73']);
 });

@@ -122,9 +122,14 @@ export type ShapeOfFile = z.infer<typeof shapeOfFile>;
 export const readLandFile = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/land/file',
-  summary: 'What is in a drawing: GeoJSON, KML, KMZ or GPX. Nothing is kept',
+  summary: 'What is in a drawing: GeoJSON, KML, KMZ, GPX or a zipped shapefile. Nothing is kept',
   permission: { farm: 'farm_manager' },
   params: farmParams,
+  /** Of a drawing that does not say its projection: a South African grid, by its datum and meridian. */
+  query: z.object({
+    datum: z.enum(['hartebeesthoek94', 'cape']).optional(),
+    meridian: z.coerce.number().int().min(11).max(39).optional(),
+  }),
   upload: { mostBytes: 20 * 2 ** 20 },
   response: z.object({ shapes: z.array(shapeOfFile), leftOut: z.number() }),
 });
@@ -161,7 +166,7 @@ export const exportLand = endpoint({
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,
-  query: z.object({ format: z.enum(['geojson', 'kml']), on: daySchema.optional() }),
+  query: z.object({ format: z.enum(['geojson', 'kml', 'gpx']), on: daySchema.optional() }),
 });
 
 const position = z.tuple([z.number(), z.number()]);

@@ -4,16 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';
-import { toGeoJson, toKml } from './files/landOut.ts';
+import type { LandFile } from './files/landFile.ts';
+import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
 import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
 import { campShapes, drawShape, type Drawing, eraseShape } from './shapes.ts';
 import { mobsIn, splitCamp } from './splitCamp.ts';
 
+const formats = {
+  geojson: ['application/geo+json', toGeoJson],
+  kml: ['application/vnd.google-earth.kml+xml', toKml],
+  gpx: ['application/gpx+xml', toGpx],
+} as const;
+
 /** Drawings of other programs, in and out. */
 function fileRoutes(app: FastifyInstance, services: Services): void {
   farmUploadRoute({ app, services }, land.readLandFile, {
-    make: ({ path }) => readLandAt(path),
+    make: ({ path }, { query: { datum, meridian } }): Promise<LandFile> =>
+      readLandAt(path, datum && meridian ? { datum, meridian } : null),
     handler: ({ transaction, farm, made }) => lookAtLand(transaction, farm.id, made),
   });
   farmRoute({ app, services }, land.drawCamps, ({ transaction, farm, bearer, body }) =>
@@ -34,11 +42,11 @@ function fileRoutes(app: FastifyInstance, services: Services): void {
       today,
       isWhole: true,
     });
-    const isKml = query.format === 'kml';
+    const [type, write] = formats[query.format];
     return reply
-      .type(isKml ? 'application/vnd.google-earth.kml+xml' : 'application/geo+json')
+      .type(type)
       .header('content-disposition', `attachment; filename="camps-${today}.${query.format}"`)
-      .send(isKml ? toKml(camps) : toGeoJson(camps));
+      .send(write(camps));
   });
 }
 

@@ -204,7 +204,8 @@ export function farmUploadRoute<E extends Endpoint, Made>(
     make,
     handler,
   }: {
-    make: (upload: Upload) => Promise<Made>;
+    /** Made into what will be kept; what the address says of it is read already. */
+    make: (upload: Upload, asked: Pick<FarmCall<E>, 'query'>) => Promise<Made>;
     handler: (call: UploadCall<E, Made>) => Answer<E>;
   },
 ): void {
@@ -226,7 +227,7 @@ export function farmUploadRoute<E extends Endpoint, Made>(
       person,
       mostBytes: upload.mostBytes,
       work: async (file) => {
-        const made = await make(file);
+        const made = await make(file, parsed as FarmCall<E>); // of which it sees the query
         return inFarm(services, {
           caller,
           door: { ...door, readOnly: false },

@@ -13,15 +13,16 @@ import { createCamp } from '../camps.ts';
 import { type Drawing, drawShape } from '../shapes.ts';
 import type { LandFile } from './landFile.ts';
 import type { LandAnswer } from './landWorker.ts';
+import type { SaidProjection } from './projection.ts';
 
 const rejectFile = (code: string, words: string): RequestError =>
-  new RequestError(422, code, 'Validation failed', { file: [words] });
+  new RequestError(422, code, 'Validation failed', { file: [words] }, [code]);
 
 /** The shapes of a drawing, read beside the server. */
-export async function readLandAt(path: string): Promise<LandFile> {
+export async function readLandAt(path: string, as: SaidProjection | null): Promise<LandFile> {
   const said = await inLimitedWorker<LandAnswer>({
     module: new URL('./landWorker.ts', import.meta.url),
-    data: { path },
+    data: { path, said: as },
     tooLong: () => rejectFile('too_much_to_read', 'This file holds more than any farm.'),
   });
   if (!said.ok) throw rejectFile(said.code, said.words);

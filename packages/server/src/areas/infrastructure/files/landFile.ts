@@ -2,6 +2,9 @@ import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { mostCorners, mostParts, type StoredArea } from '@kraal/domain/land/shape';
 import { fromBufferPromise } from 'yauzl';
+import type { SaidProjection } from './projection.ts';
+import { readShapefile, type ShapefileParts } from './shapefile.ts';
+import { UnreadLand } from './unreadLand.ts';
 
 /** A shape of a file with the name it has there. */
 type FileShape = { name: string; area: StoredArea };
@@ -10,45 +13,66 @@ export type LandFile = {
   leftOut: number;
 };
 
-/** Why a file is not read, as a code and words. */
-export class UnreadLand extends Error {
-  readonly code: string;
-  constructor(code: string, words: string) {
-    super(words);
-    this.code = code;
-  }
-}
-
 /** More camps than any farm has. */
 const mostShapes = 1000;
 /** Unpacked: a drawing of a thousand camps is a hundredth of it. */
 const mostBytes = 60 * 2 ** 20;
 
-/** GeoJSON, KML, KMZ or GPX by what is in it, whatever its name says. */
-export async function readLand(content: Buffer): Promise<LandFile> {
+/** GeoJSON, KML, KMZ, GPX or a zipped shapefile by what is in it, whatever its name says. */
+export async function readLand(
+  content: Buffer,
+  said: SaidProjection | null = null,
+): Promise<LandFile> {
   const isZip = content.subarray(0, 2).toString('latin1') === 'PK';
-  const text = (isZip ? await kmlOf(content) : content.toString('utf8'))
+  const files = isZip ? await filesOf(content) : null;
+  if (files?.shapefile.shp) return shapesOf(readShapefile(files.shapefile, said));
+  if (files && !files.kml)
+    throw new UnreadLand(
+      'no_drawing',
+      'There is no drawing in this zip. A KMZ holds a KML file, a shapefile a .shp.',
+    );
+  const text = (files?.kml ?? content)
+    .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim();
   return shapesOf(text.startsWith('<') ? fromXml(text) : fromJson(text));
 }
 
-/** The drawing of a KMZ: its first KML. The directory is looked at before anything is unpacked. */
-async function kmlOf(content: Buffer): Promise<string> {
+type Files = { kml: Buffer | null; shapefile: ShapefileParts };
+const partsOfShapefile = ['shp', 'dbf', 'prj', 'cpg'] as const;
+
+/** The first KML of a zip, or the files of its first shapefile. The directory is looked at before anything is unpacked. */
+async function filesOf(content: Buffer): Promise<Files> {
   const damaged = () =>
     new UnreadLand('damaged', 'This file is damaged: its parts cannot be read.');
   const zip = await fromBufferPromise(content).catch(() => {
     throw damaged();
   });
+  const files: Files = { kml: null, shapefile: {} };
+  let left = mostBytes;
+  let name: string | null = null;
   for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.toLowerCase().endsWith('.kml')) continue;
-    if (entry.uncompressedSize > mostBytes)
-      throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
+    const [, base = '', ending = ''] = /^(.*)\.(\w+)$/.exec(entry.fileName.toLowerCase()) ?? [];
+    const part = partsOfShapefile.find((one) => one === ending);
+    const isWanted = ending === 'kml' ? files.kml === null : part && (name ?? base) === base;
+    if (!isWanted || base.startsWith('__macosx')) continue;
+    left -= entry.uncompressedSize;
+    if (left < 0) throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
     const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer); // a stream of bytes
-    return Buffer.concat(chunks).toString('utf8');
+    try {
+      for await (const chunk of await zip.openReadStreamPromise(entry))
+        chunks.push(chunk as Buffer); // a stream of bytes
+    } catch {
+      throw damaged();
+    }
+    const bytes = Buffer.concat(chunks);
+    if (!part) files.kml = bytes;
+    else {
+      name = base;
+      files.shapefile[part] = bytes;
+    }
   }
-  throw new UnreadLand('no_drawing', 'There is no drawing in this zip. A KMZ holds a KML file.');
+  return files;
 }
 
 function fromXml(text: string): unknown {
@@ -78,7 +102,7 @@ function parsed(text: string) {
 const notADrawing = () =>
   new UnreadLand(
     'no_drawing',
-    'This is no GeoJSON, KML, KMZ or GPX file. Save the drawing as one of these.',
+    'This is no GeoJSON, KML, KMZ, GPX or zipped shapefile. Save the drawing as one of these.',
   );
 
 function fromJson(text: string): unknown {
@@ -123,12 +147,16 @@ function shapesOf(root: unknown): LandFile {
   return { shapes, leftOut };
 }
 
+const nameFields = ['name', 'naam', 'camp', 'kamp', 'title', 'label', 'id'];
+
 /** The name is text and nothing else: what a description holds is not read. */
 function nameIn(properties: unknown): string {
   if (!isObject(properties)) return '';
-  const found = ['name', 'Name', 'NAME', 'naam', 'camp', 'kamp', 'title', 'id']
-    .map((key) => properties[key])
-    .find((value) => typeof value === 'string' || typeof value === 'number');
+  const said = Object.entries(properties).flatMap(([key, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[key.toLowerCase(), value]] : [],
+  );
+  const byName = new Map(said as [string, string | number][]); // made of pairs just above
+  const found = nameFields.map((key) => byName.get(key)).find((value) => value !== undefined);
   return String(found ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()

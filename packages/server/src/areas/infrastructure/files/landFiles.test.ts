@@ -144,6 +144,16 @@ describe('a drawing comes in', () => {
       expect(redrawn.body).toEqual({ drawn: 2 });
     }
     expect((await send('GET', '/land')).body['camps']).toHaveLength(2);
+    const gpx = (await send('GET', '/land/export?format=gpx')).body['text'];
+    const tracks = (await readLand(bytes(gpx))).shapes.map(({ name, area }) => [
+      name,
+      area.coordinates,
+    ]);
+    expect(tracks).toEqual([
+      ['Oos', [[east]]],
+      ['Oos', [[hole]]],
+      ['Wes', [[corners]]],
+    ]);
   });
 
   it('all or none: one that lies on another is asked for by name', async () => {
@@ -179,7 +189,9 @@ describe('a drawing comes in', () => {
     const { body } = await read('b.json', bytes(geoJsonOf(featureOf('Strik', [bow]))));
     expect(body['shapes'][0].problems[0].message).toContain('It crosses itself');
     expect((await read('c.json', bytes('{}'))).body['errors']).toEqual({
-      file: ['This is no GeoJSON, KML, KMZ or GPX file. Save the drawing as one of these.'],
+      file: [
+        'This is no GeoJSON, KML, KMZ, GPX or zipped shapefile. Save the drawing as one of these.',
+      ],
     });
   });
 });

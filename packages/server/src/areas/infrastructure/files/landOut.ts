@@ -49,3 +49,16 @@ export const toGeoJson = (camps: readonly LandCamp[]): string =>
         : [],
     ),
   });
+
+/** The same for receivers of satellites (GPX 1.1): each outline a track that ends where it began. A hole is one, too. */
+export const toGpx = (camps: readonly LandCamp[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Kraal" xmlns="http://www.topografix.com/GPX/1/1">${camps
+    .flatMap(({ name, shape }) =>
+      (shape?.area.coordinates ?? []).flatMap((rings) =>
+        rings.map(
+          (ring) =>
+            `<trk><name>${escaped(name)}</name><trkseg>${ring.map(([lon, lat]) => `<trkpt lat="${lat}" lon="${lon}"/>`).join('')}</trkseg></trk>`,
+        ),
+      ),
+    )
+    .join('\n')}</gpx>\n`;

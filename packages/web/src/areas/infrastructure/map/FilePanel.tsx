@@ -11,7 +11,7 @@ import { useToday } from '../../../platform/today.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
@@ -35,17 +35,26 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
   const [from, setFrom] = useState(longAgo(today));
   const [asked, setAsked] = useState<readonly string[]>([]);
   const { busy, message, errors, run } = useSubmit();
-  const read = (file: File | undefined) =>
+  /** A drawing that does not say in which projection it is, until somebody does. */
+  const [unsaid, setUnsaid] = useState<File | null>(null);
+  const read = (file: File | undefined, query: Record<string, string> = {}) =>
     run(async () => {
       setWishes(null);
       setAsked([]);
+      setUnsaid(null);
       if (!file) return;
-      const found = await upload<typeof readLandFile>(readLandFile, {
-        params: { farmId },
-        file,
-        name: file.name,
-      });
-      setWishes(found.shapes.map(wishOf));
+      try {
+        const found = await upload<typeof readLandFile>(readLandFile, {
+          params: { farmId },
+          file,
+          name: file.name,
+          query,
+        });
+        setWishes(found.shapes.map(wishOf));
+      } catch (error) {
+        if (error instanceof CallError && error.codes.includes('ask_projection')) setUnsaid(file);
+        throw error;
+      }
     });
   const wanted = (wishes ?? []).filter(({ isWanted }) => isWanted);
   const save = () =>
@@ -73,13 +82,14 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
         <Trans>Bring in a drawing</Trans>
       </h2>
       <TextField
-        label={t`GeoJSON, KML, KMZ or GPX`}
+        label={t`GeoJSON, KML, KMZ, GPX or a zipped shapefile`}
         type="file"
-        accept=".geojson,.json,.kml,.kmz,.gpx"
+        accept=".geojson,.json,.kml,.kmz,.gpx,.zip"
         className="py-2"
         errors={errors['file']}
         onChange={(event) => void read(event.target.files?.[0])}
       />
+      {unsaid ? <AskProjection busy={busy} onSaid={(said) => void read(unsaid, said)} /> : null}
       {wishes ? <Wishes wishes={wishes} onWishes={setWishes} /> : null}
       {wishes && wishes.length > 0 ? (
         <TextField
@@ -115,6 +125,40 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+type AskProps = { busy: boolean; onSaid: (said: Record<string, string>) => void };
+
+/** Meridians of South Africa's grids: each odd degree. */
+const meridians = [15, 17, 19, 21, 23, 25, 27, 29, 31, 33];
+
+/** Of a surveyor's drawing without its .prj: the diagram says both, beside the coordinates. */
+function AskProjection({ busy, onSaid }: AskProps) {
+  const { t } = useLingui();
+  const [datum, setDatum] = useState('hartebeesthoek94');
+  const [meridian, setMeridian] = useState('29');
+  return (
+    <div className="flex flex-col gap-3 rounded-control border border-warn p-3">
+      <SelectField
+        label={t`System of the coordinates`}
+        value={datum}
+        onChange={(event) => setDatum(event.target.value)}
+        options={[
+          { value: 'hartebeesthoek94', label: t`Hartebeesthoek94 (WGS84), since 1999` },
+          { value: 'cape', label: t`Cape datum (Clarke 1880), before 1999` },
+        ]}
+      />
+      <SelectField
+        label={t`Meridian`}
+        value={meridian}
+        onChange={(event) => setMeridian(event.target.value)}
+        options={meridians.map((one) => ({ value: String(one), label: `Lo ${one}°` }))}
+      />
+      <Button busy={busy} onClick={() => onSaid({ datum, meridian })}>
+        <Trans>Read it so</Trans>
+      </Button>
+    </div>
   );
 }
 

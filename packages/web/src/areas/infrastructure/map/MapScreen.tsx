@@ -259,7 +259,7 @@ function ThingsOnMap({ things, onThing }: Pick<ListProps, 'things' | 'onThing'>)
 function Files({ isEmpty, onFile }: { isEmpty: boolean; onFile: (() => void) | null }) {
   const { farmId } = useFarm();
   const { busy, message, run } = useSubmit();
-  const take = (format: 'geojson' | 'kml') =>
+  const take = (format: 'geojson' | 'kml' | 'gpx') =>
     void run(() =>
       download(exportLand, { params: { farmId }, query: { format } }, `camps.${format}`),
     );
@@ -277,6 +277,9 @@ function Files({ isEmpty, onFile }: { isEmpty: boolean; onFile: (() => void) | n
           </Button>
           <Button variant="quiet" busy={busy} onClick={() => take('kml')}>
             KML
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={() => take('gpx')}>
+            GPX
           </Button>
         </>
       )}
