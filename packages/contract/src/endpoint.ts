@@ -16,6 +16,7 @@ export const topics = [
   'herd',
   'camps',
   'things',
+  'plan',
   'mobs',
   'medicines',
   'protocols',

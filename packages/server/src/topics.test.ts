@@ -85,6 +85,7 @@ const queries: Record<string, string> = {
   '/breeding/measures': 'species=Cattle&from=2025-01-01&to=2026-12-31&by=year',
   '/breeding/': 'species=Cattle',
   '/heads': 'on=2026-01-01',
+  '/plan': 'from=2030-01-01',
   '/weaning-by-sire': 'species=Cattle',
   '/animal-by-mark': 'mark=K1',
   '/health/insight': 'from=2025-01-01&to=2026-12-31',
@@ -188,6 +189,12 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
     () => send('PUT', `/things/${gate['id']}`, { kind: 'gate', name: 'Agterhek', version: 1 }),
     () => about('gate_opened', gate['id']),
     () => about('inspected', gate['id'], { condition: 'broken' }),
+  ],
+  plan: [
+    () =>
+      send('POST', '/plan/stays', {
+        stays: [{ mobId: mob['id'], campId: camp['id'], from: '2030-01-01', until: '2030-02-01' }],
+      }),
   ],
   mobs: [
     () => send('POST', '/mobs', { name: 'Verse' }),

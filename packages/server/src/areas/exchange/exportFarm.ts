@@ -35,6 +35,7 @@ const tables = [
   'work_session',
   'camp',
   'camp_shape',
+  'planned_stay',
   'thing',
   'import_file',
   'import_row',

@@ -4,7 +4,7 @@ import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { classMassKg, unitKg } from '@kraal/domain/grazing/lsu';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, rowOf } from '../../platform/database/row.ts';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { withLand } from './campsNow.ts';
 
 /** More camps than any farm looks over at once. */
@@ -73,4 +73,22 @@ export async function pasturesOf(
     items: await withLand(transaction, { id: farmId, timeZone }, { items, now }),
     more: Math.max(0, (farm?.camps ?? 0) - items.length),
   };
+}
+
+/** Units of each mob as it stands today, in camps or out of them. */
+export async function lsuOfMobs(
+  transaction: Transaction,
+  farmId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await select(
+    transaction,
+    row({ mobId: text, lsu: number }),
+    sql`select a.mob_id as "mobId", sum(a.heads
+        * power(coalesce(g.mass_kg, k.kg::float8) / ${unitKg}, 0.75))::float8 as lsu
+      from animal a join ${classMasses()} on k.animal_class = a.animal_class
+        left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
+      where a.farm_id = ${farmId} and a.status = 'alive' and a.mob_id is not null
+      group by a.mob_id`,
+  );
+  return new Map(rows.map(({ mobId, lsu }) => [mobId, lsu]));
 }

@@ -1,14 +1,49 @@
 import { showCampGrazing, showPastures, showRain, showSeason } from '@kraal/contract/grazing';
+import * as plan from '@kraal/contract/plan';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { reportFile, reportType } from '../../platform/files/report.ts';
+import { addStays, changeStay, dropStay, planOf, proposeStays } from './plan.ts';
+import { landReport } from './reports.ts';
 import { pasturesOf } from './pastures.ts';
 import { rainOf } from './rain.ts';
 import { campGrazing, seasonOf } from './season.ts';
 
+/** What is planned, and reports of what came of it. */
+function planRoutes(app: FastifyInstance, services: Services): void {
+  const host = { app, services };
+  const at = (farm: { id: string; timeZone: string }) => ({ ...farm, now: services.now() });
+  farmRoute(host, plan.showPlan, ({ transaction, farm, query }) =>
+    planOf(transaction, at(farm), query),
+  );
+  farmRoute(host, plan.addStays, ({ transaction, farm, body }) =>
+    addStays(transaction, farm.id, body),
+  );
+  farmRoute(host, plan.changeStay, ({ transaction, farm, params, body }) =>
+    changeStay(transaction, { farmId: farm.id, id: params.id }, body),
+  );
+  farmRoute(host, plan.dropStay, async ({ transaction, farm, params, query }) => {
+    await dropStay(transaction, { farmId: farm.id, id: params.id }, query.version);
+    return { success: true as const };
+  });
+  farmRoute(host, plan.proposeRotation, ({ transaction, farm, body }) =>
+    proposeStays(transaction, at(farm), body),
+  );
+  farmRoute(host, plan.exportLandReport, async ({ transaction, farm, params, query, reply }) => {
+    const { from, to, format } = query;
+    const report = await landReport(params.report, { transaction, farm: at(farm), from, to });
+    return reply
+      .type(reportType(format))
+      .header('content-disposition', `attachment; filename="${params.report}.${format}"`)
+      .send(await reportFile(report, format));
+  });
+}
+
 export function grazingRoutes(app: FastifyInstance, services: Services): void {
   const host = { app, services };
+  planRoutes(app, services);
   const todayIn = (timeZone: string) => dayOf(services.now(), timeZone);
   farmRoute(host, showPastures, ({ transaction, farm }) =>
     pasturesOf(transaction, farm, services.now()),

@@ -1,4 +1,14 @@
-import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { farmId, tenantPolicy } from '../../platform/database/tenantPolicy.ts';
 
 /**
@@ -33,4 +43,24 @@ export const grazingDay = pgTable(
     microLsu: bigint('micro_lsu', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.farmId, table.campId, table.day] }), tenantPolicy()],
+);
+
+/** A mob that somebody wants in a camp: from the day on which it comes until the day on which it leaves. */
+export const plannedStay = pgTable(
+  'planned_stay',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    mobId: uuid('mob_id').notNull(),
+    campId: uuid('camp_id').notNull(),
+    fromOn: date('from_on').notNull(),
+    untilOn: date('until_on').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('planned_stay_from').on(table.farmId, table.fromOn, table.id),
+    check('planned_stay_days', sql`until_on > from_on`),
+    tenantPolicy(),
+  ],
 );

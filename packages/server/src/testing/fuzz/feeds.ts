@@ -234,6 +234,7 @@ export async function feed(
   await importChain(kraal, owner, step);
   await landChain({ kraal, reached, step }, await signUp(kraal));
   await thingChain(step, await signUp(kraal));
+  await planChain(step, await signUp(kraal));
 }
 
 type Step = (
@@ -326,6 +327,44 @@ async function thingChain(step: Step, who: Person): Promise<void> {
   await step(who, 'GET', `${things}/:id`, ids);
   await step(who, 'PUT', `${things}/:id`, ids, { ...trough, name: 'Krip 2', version: 1 });
   await step(who, 'DELETE', `${things}/:id`, ids, undefined, '?version=2');
+}
+
+/** A rotation that is proposed, planned, put on other days and dropped. */
+async function planChain(step: Step, who: Person): Promise<void> {
+  const { farmId } = who;
+  const plan = '/api/farms/:farmId/plan';
+  const camp = await step(
+    who,
+    'POST',
+    '/api/farms/:farmId/camps',
+    { farmId },
+    { name: 'A', areaHa: 9 },
+  );
+  const mob = await step(
+    who,
+    'POST',
+    '/api/farms/:farmId/mobs',
+    { farmId },
+    { name: 'B', species: 'Cattle' },
+  );
+  const stay = { mobId: mob['id'], campId: camp['id'], from: '2026-01-01', until: '2026-02-01' };
+  const { mobId, from, until } = stay;
+  const wish = { mobId, campIds: [camp['id']], from, until, restDays: 30 };
+  await step(who, 'POST', `${plan}/proposal`, { farmId }, wish);
+  const { ids } = await step(who, 'POST', `${plan}/stays`, { farmId }, { stays: [stay] });
+  const of = { farmId, id: ids[0] };
+  const { mobId: _mob, ...moved } = { ...stay, until: '2026-03-01', version: 1, isFollowed: true };
+  await step(who, 'PUT', `${plan}/stays/:id`, of, moved);
+  await step(who, 'DELETE', `${plan}/stays/:id`, of, undefined, '?version=2');
+  const report = { farmId, report: 'season' };
+  await step(
+    who,
+    'GET',
+    '/api/farms/:farmId/land/reports/:report/file',
+    report,
+    undefined,
+    '?format=csv',
+  );
 }
 
 async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {

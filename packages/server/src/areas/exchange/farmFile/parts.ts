@@ -106,6 +106,20 @@ export const parts: readonly Part[] = [
     columns: [...keptColumns, 'name', 'species'],
   },
   {
+    table: 'planned_stay',
+    schema: z
+      .object({
+        id: z.uuid(),
+        mobId: z.uuid(),
+        campId: z.uuid(),
+        fromOn: daySchema,
+        untilOn: daySchema,
+        version,
+      })
+      .refine(({ fromOn, untilOn }) => fromOn < untilOn, 'It leaves after it comes.'),
+    columns: ['id', 'mob_id', 'camp_id', 'from_on', 'until_on', 'version'],
+  },
+  {
     table: 'medicine',
     schema: bodyOf(createMedicine)
       .and(kept)

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day, daysBetween } from '../format/dates.ts';
+import {
+  movedStay,
+  planFeed,
+  planFindings,
+  type PlannedCamp,
+  type PlannedStay,
+  proposedRotation,
+} from './plan.ts';
+
+const first: Day = '2026-07-01';
+const on = (day: number): Day => addDays(first, day);
+const camp = (campId: string, more: Partial<PlannedCamp> = {}): PlannedCamp => ({
+  campId,
+  areaHa: 50,
+  emptySince: null,
+  closedUntil: null,
+  ...more,
+});
+const stay = (id: string, mobId: string, campId: string, from: number, until: number) => ({
+  id,
+  mobId,
+  campId,
+  from: on(from),
+  until: on(until),
+});
+
+describe('a plan', () => {
+  it('names who is in two places, who shares, who comes too soon, who stands nowhere', () => {
+    const stays = [
+      stay('1', 'ewes', 'a', 0, 7),
+      stay('2', 'ewes', 'b', 5, 14),
+      stay('3', 'cows', 'b', 10, 20),
+      stay('4', 'ewes', 'a', 16, 20),
+    ];
+    const camps = [camp('a'), camp('b', { closedUntil: on(8) })];
+    expect(planFindings(stays, camps, 30)).toEqual([
+      { code: 'mob_twice', stayId: '2', otherId: '1', from: on(5), until: on(7) },
+      { code: 'camp_shared', stayId: '3', otherId: '2', from: on(10), until: on(14) },
+      { code: 'closed', stayId: '2', until: on(8) },
+      { code: 'short_rest', stayId: '4', restDays: 9, wantedDays: 30 },
+      { code: 'gap', stayId: '4', days: 2 },
+    ]);
+  });
+
+  it('one stay is moved, and what its mob does after it goes along', () => {
+    const stays = [
+      stay('1', 'ewes', 'a', 0, 7),
+      stay('2', 'ewes', 'b', 7, 14),
+      stay('3', 'cows', 'c', 7, 14),
+    ];
+    const moved = movedStay(stays, '1', { from: on(0), until: on(10), isFollowed: true });
+    expect(moved).toEqual([
+      stay('1', 'ewes', 'a', 0, 10),
+      stay('2', 'ewes', 'b', 10, 17),
+      stay('3', 'cows', 'c', 7, 14),
+    ]);
+    const alone = movedStay(stays, '1', { from: on(0), until: on(10), isFollowed: false });
+    expect(planFindings(alone, [], 0).map(({ code }) => code)).toEqual(['mob_twice']);
+  });
+
+  it('the week that fails is known before it comes, and by how many kilograms', () => {
+    // 60 ha at 6 ha a unit grow 100 kg a day; twenty units eat 200.
+    const of = {
+      camps: [
+        { ...camp('a', { areaHa: 60 }), usableKg: 1000 },
+        { ...camp('b', { areaHa: 60, emptySince: on(-50) }), usableKg: null },
+      ],
+      lsuOfMob: new Map([['ewes', 20]]),
+      hectaresPerUnit: 6,
+      today: first,
+    };
+    const stays = [stay('1', 'ewes', 'a', 0, 20), stay('2', 'ewes', 'b', 20, 50)];
+    expect(planFeed({ stays, ...of })).toEqual([
+      { stayId: '1', wantedKg: 4000, thereKg: 3000 },
+      { stayId: '2', wantedKg: 6000, thereKg: 10_000 },
+    ]);
+    const again = [...stays, stay('3', 'ewes', 'b', 60, 70)];
+    // What was left, and what grew in the twenty days since.
+    expect(planFeed({ stays: again, ...of }).at(-1)).toEqual({
+      stayId: '3',
+      wantedKg: 2000,
+      thereKg: 4000 + 2000,
+    });
+  });
+});
+
+const stays = fc
+  .array(
+    fc.record({
+      mobId: fc.constantFrom('ewes', 'cows', 'oxen'),
+      campId: fc.constantFrom('a', 'b', 'c'),
+      day: fc.nat(60),
+      days: fc.integer({ min: 1, max: 20 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all): PlannedStay[] =>
+    all.map(({ mobId, campId, day, days }, index) =>
+      stay(String(index), mobId, campId, day, day + days),
+    ),
+  );
+
+it('whatever is planned, what is named is what a walk through every day sees', () => {
+  fc.assert(
+    fc.property(stays, fc.nat(40), (all, wanted) => {
+      const findings = planFindings(all, [], wanted);
+      const shared = new Set<string>();
+      const twice = new Set<string>();
+      for (let day = 0; day < 90; day += 1)
+        for (const one of all)
+          for (const other of all) {
+            const are = [one, other].every(({ from, until }) => from <= on(day) && on(day) < until);
+            if (!are || one.id >= other.id) continue;
+            if (one.mobId === other.mobId) twice.add(`${one.id} ${other.id}`);
+            else if (one.campId === other.campId) shared.add(`${one.id} ${other.id}`);
+          }
+      const named = (code: string) =>
+        new Set(
+          findings.flatMap((one) =>
+            one.code === code && 'otherId' in one
+              ? [[one.stayId, one.otherId].toSorted((a, b) => Number(a) - Number(b)).join(' ')]
+              : [],
+          ),
+        );
+      expect(named('mob_twice')).toEqual(twice);
+      expect(named('camp_shared')).toEqual(shared);
+      for (const one of all) {
+        // Backwards from the day before it begins, until somebody is met who leaves on that day.
+        let rest: number | null = null;
+        for (let back = 0; back <= 100 && rest === null; back += 1)
+          if (
+            all.some(
+              (other) =>
+                other !== one &&
+                other.campId === one.campId &&
+                other.until === addDays(one.from, -back),
+            )
+          )
+            rest = back;
+        const found = findings.find((each) => each.code === 'short_rest' && each.stayId === one.id);
+        expect(found !== undefined).toBe(rest !== null && rest < wanted);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('a proposed rotation fills every day, breaks nothing, and lets every camp rest', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 120 }),
+      fc.integer({ min: 1, max: 400 }),
+      (areas, restDays, days) => {
+        const camps = areas.map((areaHa, index) => ({ campId: `c${index}`, areaHa }));
+        const until = on(days);
+        const all = proposedRotation({ mobId: 'ewes', camps, from: first, until, restDays });
+        const withIds = all.map((one, index) => ({ ...one, id: String(index).padStart(4, '0') }));
+        expect(withIds[0]?.from).toBe(first);
+        expect(withIds.at(-1)?.until).toBe(until);
+        const wanted = camps.length === 1 ? 0 : restDays;
+        expect(planFindings(withIds, [], wanted)).toEqual([]);
+        expect(all.reduce((sum, { from, until: end }) => sum + daysBetween(from, end), 0)).toBe(
+          days,
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

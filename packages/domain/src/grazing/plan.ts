@@ -1,0 +1,201 @@
+import { addDays, type Day, daysBetween } from '../format/dates.ts';
+import { usualDailyKg } from './load.ts';
+
+/** A mob in a camp: from the day on which it comes until the day on which it leaves, which is the next camp's. */
+export type PlannedStay = { id: string; mobId: string; campId: string; from: Day; until: Day };
+
+export type PlannedCamp = {
+  campId: string;
+  areaHa: number | null;
+  /** When the last of those that were in it before the plan left, or null where nobody was or somebody is. */
+  emptySince: Day | null;
+  /** Nobody moves in before this day; 'never' until it is opened. */
+  closedUntil: Day | 'never' | null;
+};
+
+export type PlanFinding =
+  | { code: 'mob_twice' | 'camp_shared'; stayId: string; otherId: string; from: Day; until: Day }
+  | { code: 'short_rest'; stayId: string; restDays: number; wantedDays: number }
+  | { code: 'closed'; stayId: string; until: Day | 'never' }
+  | { code: 'gap'; stayId: string; days: number };
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+const byStart = (all: readonly PlannedStay[]): PlannedStay[] =>
+  all.toSorted((one, other) =>
+    one.from === other.from ? (one.id < other.id ? -1 : 1) : one.from < other.from ? -1 : 1,
+  );
+
+/** Days that two stays have in common, or null. */
+function common(one: PlannedStay, other: PlannedStay): { from: Day; until: Day } | null {
+  const [from, until] = [later(one.from, other.from), earlier(one.until, other.until)];
+  return from < until ? { from, until } : null;
+}
+
+function pairs(all: readonly PlannedStay[]): PlanFinding[] {
+  const sorted = byStart(all);
+  return sorted.flatMap((stay, index) =>
+    sorted.slice(index + 1).flatMap((other): PlanFinding[] => {
+      const both = common(stay, other);
+      if (!both) return [];
+      const of = { stayId: other.id, otherId: stay.id, ...both };
+      if (stay.mobId === other.mobId) return [{ code: 'mob_twice', ...of }];
+      return stay.campId === other.campId ? [{ code: 'camp_shared', ...of }] : [];
+    }),
+  );
+}
+
+/** Days for which a camp rested before a stay: since the last that ends by then, else since it was left before the plan. */
+function restBefore(
+  stay: PlannedStay,
+  all: readonly PlannedStay[],
+  camp: PlannedCamp | undefined,
+): number | null {
+  const ends = all
+    .filter(
+      ({ id, campId, until }) => id !== stay.id && campId === stay.campId && until <= stay.from,
+    )
+    .map(({ until }) => until);
+  const last = ends.reduce<Day | null>(
+    (latest, end) => (latest === null || end > latest ? end : latest),
+    camp?.emptySince ?? null,
+  );
+  return last === null ? null : Math.max(0, daysBetween(last, stay.from));
+}
+
+/**
+ * What is wrong with a plan, or worth a look. In: all stays, the camps as they stand, and for how many days a camp is to
+ * rest. Out: a mob in two places, two mobs in one camp (which may be meant), a rest that is too short, a camp that is
+ * closed, days on which a mob is nowhere between two of its stays. A camp that nobody ever was in has rested enough.
+ */
+export function planFindings(
+  all: readonly PlannedStay[],
+  camps: readonly PlannedCamp[],
+  wantedDays: number,
+): PlanFinding[] {
+  const known = new Map(camps.map((camp) => [camp.campId, camp]));
+  const findings = pairs(all);
+  for (const stay of byStart(all)) {
+    const camp = known.get(stay.campId);
+    const rest = restBefore(stay, all, camp);
+    if (rest !== null && rest < wantedDays)
+      findings.push({ code: 'short_rest', stayId: stay.id, restDays: rest, wantedDays });
+    const until = camp?.closedUntil ?? null;
+    if (until !== null && (until === 'never' || until > stay.from))
+      findings.push({ code: 'closed', stayId: stay.id, until });
+    const before = all
+      .filter(({ mobId, until: end }) => mobId === stay.mobId && end <= stay.from)
+      .map(({ until: end }) => end)
+      .toSorted()
+      .at(-1);
+    const days = before === undefined ? 0 : daysBetween(before, stay.from);
+    if (days > 0) findings.push({ code: 'gap', stayId: stay.id, days });
+  }
+  return findings;
+}
+
+/** The same plan with one stay on other days, and whatever its mob does after it moved by as many days as its end moved. */
+export function movedStay(
+  all: readonly PlannedStay[],
+  id: string,
+  { from, until, isFollowed }: { from: Day; until: Day; isFollowed: boolean },
+): PlannedStay[] {
+  const was = all.find((stay) => stay.id === id);
+  if (!was) return [...all];
+  const shift = daysBetween(was.until, until);
+  return all.map((stay) => {
+    if (stay.id === id) return { ...stay, from, until };
+    const isAfter = isFollowed && stay.mobId === was.mobId && stay.from >= was.until;
+    return isAfter
+      ? { ...stay, from: addDays(stay.from, shift), until: addDays(stay.until, shift) }
+      : stay;
+  });
+}
+
+type Wish = {
+  mobId: string;
+  camps: readonly { campId: string; areaHa: number }[];
+  from: Day;
+  until: Day;
+  restDays: number;
+};
+
+/** More stays than anybody plans at once. */
+const mostProposed = 400;
+
+/**
+ * A rotation by one rule: each camp as many days as its share of the hectares, and the round so long that the camp that
+ * is grazed longest still rests as wanted; at least a day each. In the order of the camps as they are given. One camp
+ * alone cannot rest: it is grazed throughout. Out: stays without an id; none where no day or no camp is left.
+ */
+export function proposedRotation({
+  mobId,
+  from,
+  until,
+  restDays,
+  ...of
+}: Wish): Omit<PlannedStay, 'id'>[] {
+  const camps = of.camps.filter(({ areaHa }) => areaHa > 0);
+  const all = camps.reduce((sum, { areaHa }) => sum + areaHa, 0);
+  if (all <= 0 || from >= until) return [];
+  const shares = camps.map(({ areaHa }) => areaHa / all);
+  const largest = Math.max(...shares);
+  if (camps.length === 1) return [{ mobId, campId: camps[0]?.campId ?? '', from, until }];
+  const roundDays = restDays / (1 - largest);
+  const lengths = shares.map((share) => Math.max(1, Math.round(share * roundDays)));
+  // Rounding may have taken a day from the rest of one: the others get it, in turn.
+  while (Math.min(...lengths.map((own) => sum(lengths) - own)) < restDays)
+    lengths[lengths.indexOf(Math.min(...lengths))] = Math.min(...lengths) + 1;
+  const stays: Omit<PlannedStay, 'id'>[] = [];
+  for (let [day, turn] = [from, 0]; day < until && stays.length < mostProposed; turn += 1) {
+    const at = turn % camps.length;
+    const end = earlier(addDays(day, lengths[at] ?? 1), until);
+    stays.push({ mobId, campId: camps[at]?.campId ?? '', from: day, until: end });
+    day = end;
+  }
+  return stays;
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+
+export type StayFeed = { stayId: string; wantedKg: number; thereKg: number };
+
+type FeedOf = {
+  stays: readonly PlannedStay[];
+  camps: readonly (PlannedCamp & {
+    /** Usable dry matter in it on `today`, where it was assessed. */
+    usableKg: number | null;
+  })[];
+  lsuOfMob: ReadonlyMap<string, number>;
+  hectaresPerUnit: number;
+  today: Day;
+};
+
+/** What grows longer than a year was not saved for anybody. */
+const mostGrownDays = 365;
+
+/**
+ * What each stay eats against what is there: a camp grows each day what it carries (hectares over hectares per unit, ten
+ * kilograms each), from when it was left; where its feed was assessed that counts instead for what grew up to today.
+ * Mobs that share a camp share what is there. Out: per stay of a camp whose size is known, in order of time.
+ */
+export function planFeed({ stays, camps, lsuOfMob, hectaresPerUnit, today }: FeedOf): StayFeed[] {
+  const known = new Map(camps.map((camp) => [camp.campId, camp]));
+  const state = new Map<string, { kg: number; on: Day }>();
+  return byStart(stays).flatMap((stay): StayFeed[] => {
+    const camp = known.get(stay.campId);
+    if (!camp || camp.areaHa === null) return [];
+    const dailyKg = (camp.areaHa / hectaresPerUnit) * usualDailyKg;
+    const start = camp.usableKg === null ? (camp.emptySince ?? today) : today;
+    const was = state.get(stay.campId) ?? { kg: camp.usableKg ?? 0, on: start };
+    const grown = Math.min(mostGrownDays, Math.max(0, daysBetween(was.on, stay.until))) * dailyKg;
+    const thereKg = was.kg + grown;
+    const wantedKg =
+      (lsuOfMob.get(stay.mobId) ?? 0) * daysBetween(stay.from, stay.until) * usualDailyKg;
+    state.set(stay.campId, {
+      kg: Math.max(0, thereKg - wantedKg),
+      on: later(was.on, stay.until),
+    });
+    return [{ stayId: stay.id, wantedKg, thereKg }];
+  });
+}
