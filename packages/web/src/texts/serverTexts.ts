@@ -589,4 +589,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'The .prj names a projection that Kraal does not know. Save the drawing in WGS84.',
   /*i18n*/ 'The last day is before the first.',
   /*i18n*/ 'Ten years are the most at once.',
+  /*i18n*/ 'It leaves after it comes.',
+  /*i18n*/ 'Two years are the most in one camp.',
+  /*i18n*/ 'The size of {0} is not known. Draw it first.',
 ];

@@ -6,13 +6,13 @@ import { row, text } from '../../platform/database/row.ts';
 
 type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { stays: readonly PlannedStay[]; from: Day; until: Day };
-export type Span = { mobId: string; campId: string; from: Day; until: Day | null };
+type Span = { mobId: string; campId: string; from: Day; until: Day | null };
 
 /** A mob that comes a fortnight early or late has still done what was planned. */
 const toleranceDays = 14;
 
 /** When mobs really were in camps: days on which any of the mob's animals stood there. `until` null where they still do. */
-export async function mobSpans(
+async function mobSpans(
   transaction: Transaction,
   { id, timeZone, now }: Farm,
   { mobIds, from, until }: { mobIds: readonly string[]; from: Day; until: Day },

@@ -50,7 +50,11 @@ const asStay = ({ id, mobId, campId, from, until }: Row): PlannedStay => ({
   until: until as Day,
 });
 
-const selectStays = (transaction: Transaction, farmId: string, from: Day, until: Day) =>
+const selectStays = (
+  transaction: Transaction,
+  farmId: string,
+  { from, until }: { from: Day; until: Day },
+) =>
   select(
     transaction,
     stayRow,
@@ -81,7 +85,7 @@ export async function planOf(
   const from = query.from ?? addDays(today, -28);
   const until = query.until ?? addDays(from, 365);
   if (from >= until) throw invalid({ until: ['The last day is before the first.'] });
-  const rows = await selectStays(transaction, farm.id, from, until);
+  const rows = await selectStays(transaction, farm.id, { from, until });
   const shown = rows.slice(0, mostStays);
   const stays = shown.map(asStay);
   const board = await pasturesOf(transaction, farm, farm.now);

@@ -9,7 +9,7 @@ import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { loadNow } from '@kraal/domain/grazing/load';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -22,10 +22,13 @@ import { formatDate } from '../../ui/localFormat.ts';
 import { say } from '../../ui/said.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card, PageHead } from '../../ui/surface.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { CampDrawer } from './CampRecord.tsx';
 import { ClosedBadge } from './ClosedBadge.tsx';
 import { MoveMob } from './MoveMob.tsx';
+import { PlanPart } from './plan/PlanPart.tsx';
 import { RainCard } from './RainCard.tsx';
+import { ReportsPart } from './ReportsPart.tsx';
 import { useMoveMob } from './useMoveMob.ts';
 
 /** By this name the browser carries a mob while it is dragged. */
@@ -39,11 +42,29 @@ const daysSince = (day: string, on: string): number =>
 /** The camps as they stand today: who grazes where, since when and how hard; who rests, the longest first. */
 export function PasturesScreen() {
   const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <div className="flex flex-col">
+      <PageHead title={t`Pastures`} />
+      <Tabs
+        current={search.get('part') ?? 'board'}
+        onChange={(part) => setSearch({ part }, { replace: true })}
+        tabs={[
+          { id: 'board', label: t`Camps`, show: () => <BoardPart /> },
+          { id: 'plan', label: t`Plan`, show: () => <PlanPart /> },
+          { id: 'rain', label: t`Rain`, show: () => <RainCard /> },
+          { id: 'reports', label: t`Reports`, show: () => <ReportsPart /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function BoardPart() {
   const { farmId } = useFarm();
   const board = useEndpoint(showPastures, { params: { farmId } }, { keep: true });
   return (
     <div className="flex flex-col gap-4">
-      <PageHead title={t`Pastures`} />
       <Read of={board}>
         {(shown) =>
           shown.items.length === 0 ? (
@@ -135,7 +156,6 @@ function Shown({ board }: { board: Board }) {
           ))}
         </ul>
       </Card>
-      <RainCard />
       {opened ? (
         <CampDrawer
           camp={{ id: opened.campId, name: opened.name }}

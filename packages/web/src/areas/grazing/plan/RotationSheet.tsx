@@ -1,0 +1,141 @@
+import type { Output } from '@kraal/contract/endpoint';
+import { addStays, proposeRotation } from '@kraal/contract/plan';
+import { addMonths, asDay, daysBetween } from '@kraal/domain/format/dates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm } from '../../../platform/queries.ts';
+import { areaUnit } from '../../../platform/units.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choiceField.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { textsOf } from '../../../ui/formData.ts';
+import { formatArea } from '../../../ui/format.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { formatDate } from '../../../ui/localFormat.ts';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import type { Plan } from './planned.ts';
+
+type Props = { plan: Plan; restDays: number; onClose: () => void };
+type Proposed = Output<typeof proposeRotation>['stays'];
+
+/** A rotation by a rule that is said: looked at before it is planned. */
+export function RotationSheet({ plan, restDays, onClose }: Props) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const { busy, message, errors, run } = useSubmit();
+  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = textsOf(event.currentTarget);
+    const body = {
+      mobId: texts['mobId'] ?? '',
+      campIds: plan.camps.flatMap(({ id }) => (texts[`camp ${id}`] === 'on' ? [id] : [])),
+      from: asDay(texts['from'] ?? ''),
+      until: asDay(texts['until'] ?? ''),
+      restDays,
+    };
+    void run(async () => {
+      setProposed(null);
+      setProposed((await call(proposeRotation, { params: { farmId }, body })).stays);
+    });
+  };
+  const keep = (stays: Proposed) =>
+    run(async () => {
+      await call(addStays, { params: { farmId }, body: { stays } });
+      onClose();
+      await forgetFarm('plan');
+    });
+  return (
+    <Drawer title={t`Propose a rotation`} open onClose={onClose}>
+      <form onSubmit={ask} className="flex flex-col gap-4" noValidate>
+        <p className="text-muted">
+          <Trans>
+            Each camp gets as many days as its share of the hectares, and the round is as long as it
+            takes for every camp to rest {restDays} days.
+          </Trans>
+        </p>
+        <ChoiceField
+          label={t`Mob`}
+          name="mobId"
+          defaultValue={plan.mobs[0]?.id}
+          options={plan.mobs.map(({ id, name }) => ({ value: id, label: name }))}
+          errors={errors['mobId']}
+        />
+        <fieldset className="flex max-h-60 flex-col overflow-y-auto rounded-control border border-line p-3">
+          <legend className="px-1 font-[550]">
+            <Trans>Camps</Trans>
+          </legend>
+          {plan.camps.map(({ id, name, areaHa }) => (
+            <CheckField
+              key={id}
+              name={`camp ${id}`}
+              label={areaHa === null ? name : `${name} · ${formatArea(areaHa)} ${areaUnit()}`}
+              defaultChecked={areaHa !== null}
+            />
+          ))}
+        </fieldset>
+        {errors['campIds'] ? (
+          <p role="alert" className="text-alarm">
+            {errors['campIds'].join(' ')}
+          </p>
+        ) : null}
+        <TextField
+          label={t`From`}
+          name="from"
+          type="date"
+          defaultValue={plan.today}
+          errors={errors['from']}
+        />
+        <TextField
+          label={t`Until`}
+          name="until"
+          type="date"
+          defaultValue={addMonths(asDay(plan.today), 6)}
+          errors={errors['until']}
+        />
+        <FormMessage message={Object.keys(errors).length === 0 ? message : null} />
+        <Button type="submit" busy={busy}>
+          <Trans>Show the proposal</Trans>
+        </Button>
+      </form>
+      {proposed ? (
+        <div className="mt-4 flex flex-col gap-3">
+          <Proposal plan={plan} stays={proposed} />
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={proposed.length === 0}
+            onClick={() => void keep(proposed)}
+          >
+            <Plural value={proposed.length} one="Plan # stay" other="Plan # stays" />
+          </Button>
+        </div>
+      ) : null}
+    </Drawer>
+  );
+}
+
+function Proposal({ plan, stays }: { plan: Plan; stays: Proposed }) {
+  const { t } = useLingui();
+  const names = new Map(plan.camps.map(({ id, name }) => [id, name]));
+  return (
+    <ol
+      aria-label={t`Proposal`}
+      tabIndex={0}
+      className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line"
+    >
+      {stays.map(({ campId, from, until }) => (
+        <li key={from} className="flex justify-between gap-3 px-3 py-1">
+          <span>{names.get(campId)}</span>
+          <span className="text-[13px] text-muted">
+            {formatDate(from)} ·{' '}
+            <Plural value={daysBetween(from, until)} one="# day" other="# days" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
