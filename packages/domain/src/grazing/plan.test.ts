@@ -45,6 +45,14 @@ describe('a plan', () => {
     ]);
   });
 
+  it('rest before a stay is counted from who left before it, not from who left since', () => {
+    const camps = [camp('a', { emptySince: on(5) })];
+    expect(planFindings([stay('1', 'ewes', 'a', 0, 7)], camps, 30)).toEqual([]);
+    expect(planFindings([stay('1', 'ewes', 'a', 9, 12)], camps, 30)).toMatchObject([
+      { code: 'short_rest', restDays: 4 },
+    ]);
+  });
+
   it('one stay is moved, and what its mob does after it goes along', () => {
     const stays = [
       stay('1', 'ewes', 'a', 0, 7),

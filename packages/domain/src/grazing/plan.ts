@@ -56,10 +56,9 @@ function restBefore(
       ({ id, campId, until }) => id !== stay.id && campId === stay.campId && until <= stay.from,
     )
     .map(({ until }) => until);
-  const last = ends.reduce<Day | null>(
-    (latest, end) => (latest === null || end > latest ? end : latest),
-    camp?.emptySince ?? null,
-  );
+  // What was left only after this stay began says nothing of the rest before it.
+  const left = camp?.emptySince && camp.emptySince <= stay.from ? [camp.emptySince] : [];
+  const last = [...ends, ...left].toSorted().at(-1) ?? null;
   return last === null ? null : Math.max(0, daysBetween(last, stay.from));
 }
 

@@ -61,6 +61,7 @@ export async function staysDone(
     until: addDays(until, toleranceDays),
   });
   const done = new Map<string, { from: Day; until: Day | null }>();
+  const tomorrow = addDays(dayOf(farm.now, farm.timeZone), 1);
   for (const stay of stays) {
     const away = ({ from: came }: Span): number =>
       Math.abs(Date.parse(came) - Date.parse(stay.from));
@@ -70,7 +71,8 @@ export async function staysDone(
           span.mobId === stay.mobId &&
           span.campId === stay.campId &&
           span.from < addDays(stay.until, toleranceDays) &&
-          (span.until === null || span.until > addDays(stay.from, -toleranceDays)),
+          // Who still stands there has not done what is months away.
+          (span.until ?? tomorrow) > addDays(stay.from, -toleranceDays),
       )
       .toSorted((one, other) => away(one) - away(other));
     if (best) done.set(stay.id, { from: best.from, until: best.until });

@@ -71,12 +71,17 @@ it('a season is proposed, planned, done but for one camp, and told in its report
     // C was left out: back to A at once.
     ...oxen.map((id) => event('moved', id, '2026-03-20', { campId: a })),
   ]);
-  const plan = await get('/plan?from=2026-01-15&until=2026-06-01');
+  // Months away, in the camp in which they stand now.
+  const later = { mobId, campId: a, from: '2026-08-01', until: '2026-09-01' };
+  await send('POST', '/plan/stays', { stays: [later] });
+  const plan = await get('/plan?from=2026-01-15&until=2026-10-01');
+  expect(plan['findings'].filter(({ code }: { code: string }) => code !== 'gap')).toEqual([]);
   expect(plan['stays'].map(({ done }: { done: unknown }) => done)).toEqual([
     { from: '2026-02-03', until: '2026-03-03' },
     { from: '2026-03-03', until: '2026-03-20' },
     null,
     { from: '2026-03-20', until: null },
+    null,
   ]);
   const csv = (await send('GET', '/land/reports/plan/file?from=2026-01-15&format=csv')).body[
     'text'
