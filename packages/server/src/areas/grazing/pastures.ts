@@ -48,7 +48,7 @@ export async function pasturesOf(
         group by s.camp_id),
       left_on as (
         select d.camp_id, max(d.day) as day from grazing_day d
-        where d.farm_id = ${farmId} and d.day <= ${today} and d.micro_lsu <> 0 group by d.camp_id)
+        where d.farm_id = ${farmId} and d.day <= ${today} group by d.camp_id)
       select c.id as "campId", c.name, coalesce(h.drawn_ha, c.area_ha) as "areaHa",
         coalesce(u.heads, 0)::float8 as heads, coalesce(u.lsu, 0)::float8 as lsu,
         coalesce(u.mobs, '[]'::jsonb) as mobs,

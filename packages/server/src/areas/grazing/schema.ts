@@ -42,7 +42,12 @@ export const grazingDay = pgTable(
     day: date('day').notNull(),
     microLsu: bigint('micro_lsu', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.farmId, table.campId, table.day] }), tenantPolicy()],
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.campId, table.day] }),
+    // Days that came to nothing are found by it, and taken away.
+    index('grazing_day_nothing').on(table.farmId).where(sql`micro_lsu = 0`),
+    tenantPolicy(),
+  ],
 );
 
 /** A mob that somebody wants in a camp: from the day on which it comes until the day on which it leaves. */

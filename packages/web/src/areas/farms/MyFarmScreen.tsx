@@ -1,7 +1,7 @@
 import { listMembers } from '@kraal/contract/farms';
-import { listCamps } from '@kraal/contract/infrastructure';
+import { type LandCamp, showLand } from '@kraal/contract/land';
 import { listMobs } from '@kraal/contract/animals';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -9,13 +9,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { formatCount, formatArea } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure, PageHead } from '../../ui/surface.tsx';
+import { FarmLoad, FarmWater } from '../grazing/index.ts';
+import { AttentionCard } from '../infrastructure/index.ts';
 import { roleName } from './roleNames.ts';
 import { areaUnit } from '../../platform/units.ts';
 
 export function MyFarmScreen() {
   const farm = useFarm();
   const params = { farmId: farm.farmId };
-  const camps = useEndpoint(listCamps, { params, query: { limit: 200 } });
+  const land = useEndpoint(showLand, { params, query: {} });
   const mobs = useEndpoint(listMobs, { params, query: { limit: 200 } });
   const members = useEndpoint(listMembers, { params, query: { limit: 200 } });
   return (
@@ -34,19 +36,13 @@ export function MyFarmScreen() {
             </Link>
           }
         >
-          <Read of={camps} rows={2}>
-            {({ items, total }) => (
-              <div className="grid grid-cols-2 gap-3">
-                <Figure label={<Trans>Camps</Trans>} value={formatCount(total)} />
-                <Figure
-                  label={<Trans>Area</Trans>}
-                  value={formatArea(items.reduce((sum, camp) => sum + (camp.areaHa ?? 0), 0))}
-                  unit={areaUnit()}
-                />
-              </div>
-            )}
+          <Read of={land} rows={2}>
+            {({ camps }) => <Land camps={camps} />}
           </Read>
         </Card>
+        <FarmLoad />
+        <FarmWater />
+        <AttentionCard />
         <Card
           title={<Trans>Mobs</Trans>}
           actions={
@@ -86,5 +82,31 @@ export function MyFarmScreen() {
         </Card>
       </div>
     </div>
+  );
+}
+
+/** The farm's size is that of its camps, as they are drawn, else as it was typed. */
+function Land({ camps }: { camps: readonly LandCamp[] }) {
+  const hectares = camps.reduce(
+    (sum, { shape, areaHa }) => sum + (shape?.drawnHa ?? areaHa ?? 0),
+    0,
+  );
+  const undrawn = camps.filter(({ shape }) => shape === null).length;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Figure label={<Trans>Camps</Trans>} value={formatCount(camps.length)} />
+        <Figure
+          label={<Trans>Area of the camps</Trans>}
+          value={formatArea(hectares)}
+          unit={areaUnit()}
+        />
+      </div>
+      {undrawn > 0 ? (
+        <p className="mt-2 text-muted">
+          <Plural value={undrawn} one="# is not drawn yet." other="# are not drawn yet." />
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,1 +1,2 @@
 export { CampRecord } from './CampRecord.tsx';
+export { FarmLoad, FarmWater } from './FarmLoad.tsx';

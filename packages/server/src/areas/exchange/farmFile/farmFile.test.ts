@@ -133,12 +133,48 @@ async function expectTheSame(from: string, into: string): Promise<void> {
 
 const emptyFarm = (): Promise<Person> => signUp(kraal);
 
+/** What stands on its land, what was said of it and taken back, and what is planned. */
+async function furnish(person: Person): Promise<void> {
+  const { farmId, token } = person;
+  const send = async (path: string, body: object) =>
+    (await call(kraal, 'POST', `/api/farms/${farmId}${path}`, { token, body })).body;
+  const camp = await send('/camps', { name: 'Voorste', areaHa: 12 });
+  const mob = await send('/mobs', { name: 'Voorste', species: 'Cattle' });
+  const gate = await send('/things', {
+    kind: 'gate',
+    name: 'Hek',
+    campIds: [camp['id']],
+    place: { type: 'Point', coordinates: [26, -28] },
+    serviceEveryDays: 90,
+  });
+  const stay = { mobId: mob['id'], campId: camp['id'], from: '2025-01-01', until: '2025-02-01' };
+  await send('/plan/stays', { stays: [stay] });
+  const about = (kind: string, subjectId: unknown, payload = {}) => {
+    const { animalIds: _nobody, ...entry } = event(kind, '', '2025-01-02', payload);
+    return { ...entry, subjectIds: [String(subjectId)] };
+  };
+  const broken = about('inspected', gate['id'], { condition: 'broken' });
+  await recorded(kraal, person, [
+    broken,
+    about('repaired', gate['id'], { costCents: 5000 }),
+    about('camp_closed', camp['id'], { reason: 'burnt' }),
+    {
+      id: uuid(),
+      kind: 'voided',
+      occurredAt: '2025-02-02T10:00:00Z',
+      payload: {},
+      voids: { eventId: broken.id, reason: 'wrong' },
+    },
+  ]);
+}
+
 it.each([500, 503, 507, 511])(
   'random farm %i comes out of its own export as it was, to the last row of every list',
   async (seed) => {
     const farm = makeFarm(seed);
     const first = await openRandomFarm(kraal, farm);
     await sendAll(kraal, first, inOrder(farm, 500));
+    await furnish(first);
     const second = await emptyFarm();
     const answer = await bring(await zipOf(first.farmId, first.userId), second);
     expect(answer['status'], (await said(second, answer['id'])).join('\n')).toBe('imported');

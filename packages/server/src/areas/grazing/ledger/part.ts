@@ -4,10 +4,13 @@ import { type Row, select, type Transaction } from '../../../platform/database/c
 import { row, text } from '../../../platform/database/row.ts';
 import type { LedgerPart, Projecting } from '../../ledger/index.ts';
 
-/** Adds to what stands in camps from days on. A day that comes to nothing stays as nothing: looking for them all is dearer. */
-async function add(transaction: Transaction, sums: SQL): Promise<void> {
+/** Adds to what stands in camps from days on; a day that comes to nothing is none. */
+async function add(transaction: Transaction, farmId: string, sums: SQL): Promise<void> {
   await transaction.execute(sql`insert into grazing_day as d (farm_id, camp_id, day, micro_lsu) ${sums}
     on conflict (farm_id, camp_id, day) do update set micro_lsu = d.micro_lsu + excluded.micro_lsu`);
+  await transaction.execute(
+    sql`delete from grazing_day where farm_id = ${farmId} and micro_lsu = 0`,
+  );
 }
 
 async function putIn(
@@ -25,6 +28,7 @@ async function putIn(
   if (all.length === 0) return;
   await add(
     transaction,
+    farmId,
     sql`select ${farmId}::uuid, camp, day, lsu
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as s(camp uuid, day date, lsu bigint)`,
   );
@@ -56,6 +60,7 @@ function project(farmId: string): Projecting {
     rebuilding: (transaction, animalIds) =>
       add(
         transaction,
+        farmId,
         sql`select farm_id, camp_id, day, -sum(micro_lsu) from grazing_step
           where farm_id = ${farmId} and animal_id = any(${sql.param([...animalIds])}::uuid[])
           group by 1, 2, 3`,
@@ -70,7 +75,7 @@ async function areDaysWrong(transaction: Transaction, farmId: string): Promise<b
     sql`with "is" as (select camp_id, day, sum(micro_lsu)::bigint as lsu from grazing_step
         where farm_id = ${farmId} group by 1, 2 having sum(micro_lsu) <> 0), was as (
         select camp_id, day, micro_lsu::bigint as lsu from grazing_day
-        where farm_id = ${farmId} and micro_lsu <> 0)
+        where farm_id = ${farmId})
       select camp_id as id from ((table "is" except table was) union all
         (table was except table "is")) o limit 1`,
   );

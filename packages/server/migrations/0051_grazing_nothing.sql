@@ -1,0 +1,1 @@
+CREATE INDEX "grazing_day_nothing" ON "grazing_day" USING btree ("farm_id") WHERE micro_lsu = 0;

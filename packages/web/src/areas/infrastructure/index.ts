@@ -1,0 +1,1 @@
+export { AttentionCard } from './things/AttentionCard.tsx';
