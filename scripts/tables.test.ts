@@ -55,6 +55,7 @@ const reads: Record<string, readonly string[]> = {
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
   sync: ['animals', 'farms'],
+  work: ['farms', 'infrastructure', 'ledger', 'people'],
 };
 
 /** Tables of others that an area writes, each for a reason. */

@@ -17,6 +17,7 @@ export const topics = [
   'camps',
   'things',
   'plan',
+  'tasks',
   'mobs',
   'medicines',
   'protocols',

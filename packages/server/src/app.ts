@@ -19,6 +19,7 @@ import { demoRoutes } from './areas/demo/routes.ts';
 import { dueRoutes } from './areas/due/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
+import { workRoutes } from './areas/work/routes.ts';
 import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
@@ -36,6 +37,7 @@ const areas = [
   breedingRoutes,
   dueRoutes,
   grazingRoutes,
+  workRoutes,
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,

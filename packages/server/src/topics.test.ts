@@ -196,6 +196,7 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
         stays: [{ mobId: mob['id'], campId: camp['id'], from: '2030-01-01', until: '2030-02-01' }],
       }),
   ],
+  tasks: [() => send('POST', '/tasks', { title: 'Maak die dak reg' })],
   mobs: [
     () => send('POST', '/mobs', { name: 'Verse' }),
     () => send('PATCH', `/mobs/${mob['id']}`, { name: 'Stoetkoeie', version: mob['version'] }),

@@ -592,4 +592,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'It leaves after it comes.',
   /*i18n*/ 'Two years are the most in one camp.',
   /*i18n*/ 'The size of {0} is not known. Draw it first.',
+  /*i18n*/ 'Say what is to be done.',
+  /*i18n*/ 'This person is not on the farm.',
 ];

@@ -36,6 +36,7 @@ const tables = [
   'camp',
   'camp_shape',
   'planned_stay',
+  'task',
   'thing',
   'import_file',
   'import_row',

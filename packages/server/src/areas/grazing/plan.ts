@@ -122,6 +122,18 @@ export async function planOf(
   };
 }
 
+/** Planned stays that begin in a span of days, each with whether the mob has been there. */
+export async function staysBeginning(
+  transaction: Transaction,
+  farm: Farm,
+  { from, until }: { from: Day; until: Day },
+) {
+  const rows = await selectStays(transaction, farm.id, { from, until });
+  const begun = rows.filter((stay) => stay.from >= from);
+  const done = await staysDone(transaction, farm, { stays: begun.map(asStay), from, until });
+  return begun.map((stay) => ({ ...stay, isDone: done.has(stay.id) }));
+}
+
 const campsOf = ({ items }: Board) =>
   items.map(({ campId, areaHa, emptySince, closed }) => ({
     campId,

@@ -235,6 +235,7 @@ export async function feed(
   await landChain({ kraal, reached, step }, await signUp(kraal));
   await thingChain(step, await signUp(kraal));
   await planChain(step, await signUp(kraal));
+  await taskChain(step, await signUp(kraal));
 }
 
 type Step = (
@@ -365,6 +366,18 @@ async function planChain(step: Step, who: Person): Promise<void> {
     undefined,
     '?format=csv',
   );
+}
+
+/** A task that is set, ticked, taken up again and dropped. */
+async function taskChain(step: Step, who: Person): Promise<void> {
+  const { farmId } = who;
+  const tasks = '/api/farms/:farmId/tasks';
+  const { id } = await step(who, 'POST', tasks, { farmId }, { title: 'Maak die dak reg' });
+  const of = { farmId, id };
+  await step(who, 'PUT', `${tasks}/:id/done`, of, { isDone: true, version: 1 });
+  await step(who, 'PUT', `${tasks}/:id/done`, of, { isDone: false, version: 2 });
+  await step(who, 'GET', '/api/farms/:farmId/work', { farmId });
+  await step(who, 'DELETE', `${tasks}/:id`, of, undefined, '?version=3');
 }
 
 async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<void> {

@@ -13,6 +13,7 @@ import { formatCount, formatGain } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { TodayCard } from '../due/index.ts';
+import { WorkCard } from '../work/index.ts';
 import { LastEntries } from '../ledger/index.ts';
 import { HomeVerbs } from './HomeVerbs.tsx';
 import { classWords } from '../../ui/classNames.ts';
@@ -45,6 +46,7 @@ export function DashboardScreen() {
             </Suspense>
           ) : null}
           {data.species.length > 0 ? <TodayCard today={data.today} /> : null}
+          <WorkCard />
           {data.species.length === 0 ? (
             <Empty
               action={

@@ -2,6 +2,7 @@ import { addSemen } from '@kraal/contract/breeding';
 import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
 import { createCamp } from '@kraal/contract/infrastructure';
 import { createThing } from '@kraal/contract/things';
+import { addTask } from '@kraal/contract/work';
 import { importOptions, showImport } from '@kraal/contract/exchange';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
@@ -118,6 +119,32 @@ export const parts: readonly Part[] = [
       })
       .refine(({ fromOn, untilOn }) => fromOn < untilOn, 'It leaves after it comes.'),
     columns: ['id', 'mob_id', 'camp_id', 'from_on', 'until_on', 'version'],
+  },
+  {
+    table: 'task',
+    schema: bodyOf(addTask).and(
+      z.object({
+        id: z.uuid(),
+        version,
+        setBy: z.uuid(),
+        setAt: momentSchema,
+        doneAt: momentSchema.nullable(),
+        doneBy: z.uuid().nullable(),
+      }),
+    ),
+    columns: [
+      'id',
+      'title',
+      'subject_id',
+      'due_on',
+      'assigned_to',
+      'finished_by',
+      'set_by',
+      'set_at',
+      'done_at',
+      'done_by',
+      'version',
+    ],
   },
   {
     table: 'medicine',

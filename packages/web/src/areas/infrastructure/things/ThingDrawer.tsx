@@ -15,6 +15,7 @@ import { formatDate } from '../../../ui/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { RecordAbout, Timeline, useCampOptions } from '../../ledger/index.ts';
+import { TaskSheet } from '../../work/index.ts';
 import { ConditionBadge } from './ConditionBadge.tsx';
 import { fieldLabels, fieldSaid, thingLabels } from './labels.ts';
 import { lastSaid } from './lastSaid.ts';
@@ -42,6 +43,7 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
   const may = useMay('farm_manager');
   const mayRecord = useMay('field_worker');
   const [isEditing, setEditing] = useState(false);
+  const [isTasking, setTasking] = useState(false);
   const map = layoutOf() === 'mobile' ? '/map' : '/infrastructure/map';
   const shown = useShownThing();
   return (
@@ -60,6 +62,9 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
       ) : null}
       {may ? (
         <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => setTasking(true)}>
+            <Trans>Add a task</Trans>
+          </Button>
           <Button variant="quiet" onClick={() => setEditing(true)}>
             <Trans>Edit</Trans>
           </Button>
@@ -69,6 +74,9 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
       <section aria-label={t`What was recorded`}>
         <Timeline subjectId={thing.id} />
       </section>
+      {isTasking ? (
+        <TaskSheet about={{ id: thing.id, name: thing.name }} onClose={() => setTasking(false)} />
+      ) : null}
       {isEditing ? (
         <ThingForm
           thing={thing}

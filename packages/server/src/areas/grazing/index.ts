@@ -1,0 +1,1 @@
+export { staysBeginning } from './plan.ts';

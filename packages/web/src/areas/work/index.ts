@@ -1,0 +1,2 @@
+export { TaskSheet } from './taskSheetLater.tsx';
+export { WorkCard } from './WorkCard.tsx';
