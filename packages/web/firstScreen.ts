@@ -21,6 +21,7 @@ export const firstScreen: readonly string[] = [
   'src/areas/due/words.ts',
   'src/areas/farms/roleNames.ts',
   'src/areas/ledger/kindName.ts',
+  'src/areas/work/WorkCard.tsx',
 ];
 
 /** Words before the sign-in come with the page itself. */
