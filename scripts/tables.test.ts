@@ -36,7 +36,7 @@ const reads: Record<string, readonly string[]> = {
   analytics: ['animals', 'growth'],
   animals: ['breeding', 'growth', 'infrastructure', 'ledger'],
   breeding: ['animals', 'farms', 'health', 'infrastructure', 'ledger'],
-  demo: ['health', 'people'],
+  demo: ['farms', 'health', 'people'],
   due: ['animals', 'breeding', 'farms', 'health', 'infrastructure'],
   exchange: [
     'animals',
@@ -70,6 +70,8 @@ const writes: Record<string, readonly string[]> = {
     'support_access',
     'user_account',
   ],
+  // It says of its own farm what its veld carries.
+  demo: ['farm'],
   // The farm's columns are as of no day once it counts gestation otherwise.
   breeding: ['farm'],
   // Whoever leaves a farm leaves none of their views behind.

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import type { Species } from '@kraal/domain/animals/species';
+import { areaOf, cornersOf, type Position } from '@kraal/domain/land/shape';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { number, oneOf, rowFor, text } from '../../platform/database/row.ts';
@@ -13,6 +14,7 @@ import { createCamp, drawShape } from '../infrastructure/index.ts';
 import { newestEvents, recordEvents } from '../ledger/index.ts';
 import { drawnCamps } from './drawnCamps.ts';
 import { drawPicture } from './drawings.ts';
+import { furnish } from './furnish.ts';
 import { recordStory } from './story/story.ts';
 import type { DemoFarm, Label, StoryEvent, StorySession } from './story/chronicle.ts';
 
@@ -72,9 +74,16 @@ export async function fillDemo(
       });
       await keepSessions(transaction, of, sessions);
       await recordAll(transaction, of, { events, now });
+      await furnish(transaction, campCorners(), { of, farm, now, today });
     },
   });
 }
+
+/** The first corner of each camp: where fences meet. */
+const campCorners = (): Position[] =>
+  drawnCamps(camps.map(([, areaHa]) => areaHa)).flatMap((area) =>
+    cornersOf(areaOf(area)).slice(0, 1),
+  );
 
 type Picture = (typeof pictures)[number];
 

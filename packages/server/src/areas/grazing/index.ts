@@ -1,1 +1,1 @@
-export { staysBeginning } from './plan.ts';
+export { addStays, staysBeginning } from './plan.ts';

@@ -78,7 +78,23 @@ const helps: readonly Help[] = [
     ],
   },
   {
-    paths: ['/infrastructure/camps', '/infrastructure/list', '/camps'],
+    paths: ['/infrastructure/list', '/infrastructure/water', '/infrastructure/fencing'],
+    lines: [
+      msg`Fences, gates, troughs, tanks and gauges, with or without a place on the map; what wants attention is one tick away.`,
+      msg`Walk the fence with the phone: look at it, take a photo, mend it. It waits on the phone where there is no signal.`,
+      msg`What has a service every so many days comes up by itself under Work.`,
+    ],
+  },
+  {
+    paths: ['/operations/pastures', '/pastures'],
+    lines: [
+      msg`Load now says how hard a camp is grazed this week; load of the season says whether it carried more than it can in a year. Only the second means overgrazed.`,
+      msg`Assess the feed, and the days it lasts are told; what grew since is not guessed, so assess it again.`,
+      msg`A plan is held against rest and feed before it begins, and beside it stands what was really done.`,
+    ],
+  },
+  {
+    paths: ['/infrastructure/camps', '/camps'],
     lines: [
       msg`Camps with their size and who grazes there now; a number leads to those animals.`,
       msg`Move animals from their list, from an animal, or by the search: “move ewes to …”.`,

@@ -42,7 +42,7 @@ export function WorkCard() {
       ) : (
         <ul className="divide-y divide-line">
           {data.items.slice(0, mostShown).map((item) => (
-            <Line key={`${item.sort} ${item.id}`} item={item} />
+            <WorkLine key={`${item.sort} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
@@ -72,7 +72,7 @@ function useWords(): (item: WorkItem) => string {
   };
 }
 
-function Line({ item }: { item: WorkItem }) {
+function WorkLine({ item }: { item: WorkItem }) {
   const { t } = useLingui();
   const words = useWords()(item);
   const to = addressOf(item);

@@ -1,0 +1,1 @@
+export { addTask } from './tasks.ts';
