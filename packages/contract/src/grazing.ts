@@ -27,7 +27,14 @@ export const pasture = z.object({
   /** Why nobody may come in; null where it is open. */
   closed: z.object({ reason: z.string(), opensOn: z.string().nullable() }).nullable(),
   /** Dry matter on offer as it was assessed last. */
-  feed: z.object({ feedKgPerHa: z.number(), on: z.string() }).nullable(),
+  feed: z
+    .object({
+      feedKgPerHa: z.number(),
+      on: z.string(),
+      /** Of what may be eaten of it; null where the size is not known. */
+      leftKg: z.number().nullable(),
+    })
+    .nullable(),
   /** Days for which what is left of that feeds those that are there; null where one of it is not known. */
   daysLeft: z.number().nullable(),
   /** Camps with which open gates make it one. */

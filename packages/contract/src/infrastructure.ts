@@ -6,7 +6,10 @@ import { endpoint } from './endpoint.ts';
 export const camp = z.object({
   id: z.string(),
   name: z.string(),
+  /** As it was typed. */
   areaHa: z.number().nullable(),
+  /** Of its drawing, where there is one: that counts. */
+  drawnHa: z.number().nullable(),
   version: z.number(),
   heads: z.number(),
   records: z.number(),

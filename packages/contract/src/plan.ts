@@ -107,13 +107,17 @@ export const proposeRotation = endpoint({
   params: farmParams,
   body: z.object({
     mobId: z.uuid(),
-    /** In the order in which they are grazed. */
+    /** The order in which they are grazed is proposed, too. */
     campIds: z.array(z.uuid()).min(1).max(60),
     from: daySchema,
     until: daySchema,
     restDays: z.int().min(0).max(365),
   }),
-  response: z.object({ stays: z.array(planned) }),
+  response: z.object({
+    stays: z.array(planned),
+    /** What of it would stand in the way; `stayId` says which of them by number. */
+    findings: z.array(finding),
+  }),
 });
 
 export const landReports = ['season', 'grazing', 'plan', 'rain', 'things'] as const;

@@ -1,7 +1,7 @@
 import { classThen } from '../animals/classOf.ts';
 import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { classMassKg, lsuOfKg } from './lsu.ts';
+import { lsuOfKg, usualMass } from './lsu.ts';
 
 /** From a day on so much more stands in a camp, or less. In millionths of a unit: what is added whole is taken out whole. */
 export type GrazingStep = { campId: string; day: Day; microLsu: number };
@@ -22,12 +22,15 @@ export function grazingFrom(state: AnimalState | null, day: Day): GrazingStep[] 
   const massKg = state.weights.at(-1)?.massKg ?? null;
   if (massKg !== null) return [{ campId, day, microLsu: micro(heads * lsuOfKg(massKg)) }];
   const steps: GrazingStep[] = [];
-  let [on, before]: [Day | null, number] = [day, 0];
-  while (on !== null && steps.length < mostClasses) {
+  let on: Day | null = day;
+  let before = 0;
+  for (let turn = 0; on !== null && turn < mostClasses; turn += 1) {
     const { animalClass, until } = classThen(state, on);
-    const whole = micro(heads * lsuOfKg(classMassKg[animalClass]));
-    steps.push({ campId, day: on, microLsu: whole - before });
-    [on, before] = [until, whole];
+    const usual = usualMass(animalClass, state.bornOn, on);
+    const whole = micro(heads * lsuOfKg(usual.massKg));
+    if (whole !== before) steps.push({ campId, day: on, microLsu: whole - before });
+    before = whole;
+    on = [until, usual.until].filter((one) => one !== null).toSorted()[0] ?? null;
   }
   return steps;
 }

@@ -30,11 +30,14 @@ type Feed = {
 };
 
 /**
- * Days for which what is left feeds those that stand there; null where nobody does. What grew since it was assessed is
- * not counted: assess it again. Usable is utilisation times what was on offer.
+ * What of the feed that was assessed may still be eaten, kg of dry matter: utilisation times what was on offer, less what
+ * was eaten since. What grew since is not counted: assess it again.
  */
-export function grazingDaysLeft({ feedKgPerHa, areaHa, eatenLsuDays, lsu }: Feed): number | null {
-  if (lsu <= 0) return null;
+export function usableLeftKg({ feedKgPerHa, areaHa, eatenLsuDays }: Omit<Feed, 'lsu'>): number {
   const usableKg = feedKgPerHa * usualUtilisation * areaHa;
-  return Math.max(0, usableKg - eatenLsuDays * usualDailyKg) / (lsu * usualDailyKg);
+  return Math.max(0, usableKg - eatenLsuDays * usualDailyKg);
 }
+
+/** Days for which that feeds those that stand there; null where nobody does. */
+export const grazingDaysLeft = ({ lsu, ...feed }: Feed): number | null =>
+  lsu <= 0 ? null : usableLeftKg(feed) / (lsu * usualDailyKg);

@@ -11,6 +11,8 @@ export type PlannedCamp = {
   emptySince: Day | null;
   /** Nobody moves in before this day; 'never' until it is opened. */
   closedUntil: Day | 'never' | null;
+  /** Mobs that stand in it today, and the day that is: for any other it has not begun to rest. */
+  grazedBy: readonly (string | null)[];
 };
 
 export type PlanFinding =
@@ -32,63 +34,78 @@ function common(one: PlannedStay, other: PlannedStay): { from: Day; until: Day }
   return from < until ? { from, until } : null;
 }
 
-function pairs(all: readonly PlannedStay[]): PlanFinding[] {
-  const sorted = byStart(all);
-  return sorted.flatMap((stay, index) =>
-    sorted.slice(index + 1).flatMap((other): PlanFinding[] => {
-      const both = common(stay, other);
-      if (!both) return [];
-      const of = { stayId: other.id, otherId: stay.id, ...both };
-      if (stay.mobId === other.mobId) return [{ code: 'mob_twice', ...of }];
-      return stay.campId === other.campId ? [{ code: 'camp_shared', ...of }] : [];
-    }),
-  );
+/** More than this nobody mends before asking again. */
+const mostFindings = 300;
+
+/** Stays that have days in common, of one mob or in one camp: each is held against those that have not ended when it begins. */
+function pairs(sorted: readonly PlannedStay[]): PlanFinding[] {
+  const findings: PlanFinding[] = [];
+  let open: PlannedStay[] = [];
+  for (const stay of sorted) {
+    open = open.filter(({ until }) => until > stay.from);
+    for (const other of open) {
+      const both = common(other, stay);
+      const isSame = stay.mobId === other.mobId;
+      if (!both || (!isSame && stay.campId !== other.campId)) continue;
+      const code = isSame ? ('mob_twice' as const) : ('camp_shared' as const);
+      findings.push({ code, stayId: stay.id, otherId: other.id, ...both });
+      if (findings.length >= mostFindings) return findings;
+    }
+    open.push(stay);
+  }
+  return findings;
 }
 
-/** Days for which a camp rested before a stay: since the last that ends by then, else since it was left before the plan. */
+type Ends = ReadonlyMap<string, readonly PlannedStay[]>;
+
+/**
+ * Days for which a camp rested before a stay: since the last that ends by then, else since it was left before the plan.
+ * Null where nobody was in it, or where somebody still is by the plan, which is named as sharing.
+ */
 function restBefore(
   stay: PlannedStay,
-  all: readonly PlannedStay[],
-  camp: PlannedCamp | undefined,
+  { inCamp, camp, today }: { inCamp: Ends; camp: PlannedCamp | undefined; today: Day },
 ): number | null {
-  const ends = all
-    .filter(
-      ({ id, campId, until }) => id !== stay.id && campId === stay.campId && until <= stay.from,
-    )
-    .map(({ until }) => until);
+  const others = (inCamp.get(stay.campId) ?? []).filter(({ id }) => id !== stay.id);
+  if (others.some(({ from, until }) => from <= stay.from && until > stay.from)) return null;
+  const ends = others.filter(({ until }) => until <= stay.from).map(({ until }) => until);
   // What was left only after this stay began says nothing of the rest before it.
   const left = camp?.emptySince && camp.emptySince <= stay.from ? [camp.emptySince] : [];
-  const last = [...ends, ...left].toSorted().at(-1) ?? null;
-  return last === null ? null : Math.max(0, daysBetween(last, stay.from));
+  const isOccupied = camp?.grazedBy.some((mobId) => mobId !== stay.mobId) === true;
+  const now = isOccupied && today <= stay.from ? [today] : [];
+  const last = [...ends, ...left, ...now].toSorted().at(-1);
+  return last === undefined ? null : Math.max(0, daysBetween(last, stay.from));
 }
 
 /**
  * What is wrong with a plan, or worth a look. In: all stays, the camps as they stand, and for how many days a camp is to
  * rest. Out: a mob in two places, two mobs in one camp (which may be meant), a rest that is too short, a camp that is
- * closed, days on which a mob is nowhere between two of its stays. A camp that nobody ever was in has rested enough.
+ * closed, days on which a mob is nowhere between two of its stays. A camp that nobody ever was in has rested enough. No
+ * more than some hundred: what is wrong with the first is mended first.
  */
 export function planFindings(
   all: readonly PlannedStay[],
-  camps: readonly PlannedCamp[],
-  wantedDays: number,
+  { camps, wantedDays, today }: { camps: readonly PlannedCamp[]; wantedDays: number; today: Day },
 ): PlanFinding[] {
   const known = new Map(camps.map((camp) => [camp.campId, camp]));
-  const findings = pairs(all);
-  for (const stay of byStart(all)) {
+  const sorted = byStart(all);
+  const inCamp = Map.groupBy(sorted, ({ campId }) => campId);
+  /** Until when each mob has been somewhere, as far as the stays are gone through. */
+  const busyUntil = new Map<string, Day>();
+  const findings = pairs(sorted);
+  for (const stay of sorted) {
     const camp = known.get(stay.campId);
-    const rest = restBefore(stay, all, camp);
+    const rest = restBefore(stay, { inCamp, camp, today });
     if (rest !== null && rest < wantedDays)
       findings.push({ code: 'short_rest', stayId: stay.id, restDays: rest, wantedDays });
     const until = camp?.closedUntil ?? null;
     if (until !== null && (until === 'never' || until > stay.from))
       findings.push({ code: 'closed', stayId: stay.id, until });
-    const before = all
-      .filter(({ mobId, until: end }) => mobId === stay.mobId && end <= stay.from)
-      .map(({ until: end }) => end)
-      .toSorted()
-      .at(-1);
+    const before = busyUntil.get(stay.mobId);
     const days = before === undefined ? 0 : daysBetween(before, stay.from);
     if (days > 0) findings.push({ code: 'gap', stayId: stay.id, days });
+    busyUntil.set(stay.mobId, before === undefined ? stay.until : later(before, stay.until));
+    if (findings.length >= mostFindings) break;
   }
   return findings;
 }
@@ -119,6 +136,8 @@ type Wish = {
   restDays: number;
 };
 
+/** Nobody plans to stay in one camp for longer. */
+const mostStayDays = 365;
 /** More stays than anybody plans at once. */
 const mostProposed = 400;
 
@@ -141,7 +160,10 @@ export function proposedRotation({
   const largest = Math.max(...shares);
   if (camps.length === 1) return [{ mobId, campId: camps[0]?.campId ?? '', from, until }];
   const roundDays = restDays / (1 - largest);
-  const lengths = shares.map((share) => Math.max(1, Math.round(share * roundDays)));
+  // Beside a very small camp a very large one would be grazed for centuries.
+  const lengths = shares.map((share) =>
+    Math.min(mostStayDays, Math.max(1, Math.round(share * roundDays))),
+  );
   // Rounding may have taken a day from the rest of one: the others get it, in turn.
   while (Math.min(...lengths.map((own) => sum(lengths) - own)) < restDays)
     lengths[lengths.indexOf(Math.min(...lengths))] = Math.min(...lengths) + 1;
@@ -189,8 +211,9 @@ export function planFeed({ stays, camps, lsuOfMob, hectaresPerUnit, today }: Fee
     const was = state.get(stay.campId) ?? { kg: camp.usableKg ?? 0, on: start };
     const grown = Math.min(mostGrownDays, Math.max(0, daysBetween(was.on, stay.until))) * dailyKg;
     const thereKg = was.kg + grown;
-    const wantedKg =
-      (lsuOfMob.get(stay.mobId) ?? 0) * daysBetween(stay.from, stay.until) * usualDailyKg;
+    // Of a stay that goes on, what is still to be eaten.
+    const left = Math.max(0, daysBetween(later(stay.from, today), stay.until));
+    const wantedKg = (lsuOfMob.get(stay.mobId) ?? 0) * left * usualDailyKg;
     state.set(stay.campId, {
       kg: Math.max(0, thereKg - wantedKg),
       on: later(was.on, stay.until),

@@ -1,8 +1,15 @@
 import { zipSync } from 'fflate';
 
 /** A shapefile of polygons, byte by byte as ESRI's technical description of 1998 has them. */
-export function shpOf(rings: readonly (readonly [number, number])[][]): Buffer {
+export function shpOf(rings: readonly ((readonly [number, number])[] | null)[]): Buffer {
   const records = rings.map((ring, index) => {
+    // An empty record has a number and no shape.
+    if (ring === null) {
+      const empty = Buffer.alloc(12);
+      empty.writeInt32BE(index + 1, 0);
+      empty.writeInt32BE(2, 4);
+      return empty;
+    }
     const content = Buffer.alloc(48 + ring.length * 16);
     content.writeInt32LE(5, 0);
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];

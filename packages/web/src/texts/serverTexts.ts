@@ -594,4 +594,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'The size of {0} is not known. Draw it first.',
   /*i18n*/ 'Say what is to be done.',
   /*i18n*/ 'This person is not on the farm.',
+  /*i18n*/ 'A plan lies between the years 2000 and 2100.',
+  /*i18n*/ 'There were animals in the other camp until {0}. Choose a day from then on.',
 ];

@@ -1,6 +1,6 @@
 import type { Pasture } from '@kraal/contract/grazing';
 import { dayOf } from '@kraal/domain/format/dates';
-import { grazingDaysLeft } from '@kraal/domain/grazing/load';
+import { grazingDaysLeft, usableLeftKg } from '@kraal/domain/grazing/load';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -28,7 +28,11 @@ export async function withLand(
     return {
       ...camp,
       closed: closed && { reason: closed.reason, opensOn: closed.opensOn },
-      feed: feed && { feedKgPerHa: feed.feedKgPerHa, on: feed.on },
+      feed: feed && {
+        feedKgPerHa: feed.feedKgPerHa,
+        on: feed.on,
+        leftKg: camp.areaHa === null ? null : usableLeftKg({ ...feed, areaHa: camp.areaHa }),
+      },
       daysLeft:
         feed && camp.areaHa !== null
           ? grazingDaysLeft({ ...feed, areaHa: camp.areaHa, lsu: camp.lsu })

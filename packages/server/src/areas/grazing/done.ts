@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
+import { addDays, type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import type { PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -8,8 +8,10 @@ type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { stays: readonly PlannedStay[]; from: Day; until: Day };
 type Span = { mobId: string; campId: string; from: Day; until: Day | null };
 
-/** A mob that comes a fortnight early or late has still done what was planned. */
+/** So far outside of a plan is looked for what was done of it. */
 const toleranceDays = 14;
+/** A mob that comes a few days early and goes before the plan begins has still done what was planned. */
+const nearDays = 7;
 
 /** When mobs really were in camps: days on which any of the mob's animals stood there. `until` null where they still do. */
 async function mobSpans(
@@ -48,6 +50,16 @@ async function mobSpans(
   }));
 }
 
+/** Whether it was that stay: some of its days, or begun within days of it. */
+function isOf(stay: PlannedStay, span: Span, tomorrow: Day): boolean {
+  if (span.mobId !== stay.mobId || span.campId !== stay.campId) return false;
+  const end = span.until ?? tomorrow;
+  return (
+    (span.from < stay.until && end > stay.from) ||
+    Math.abs(daysBetween(span.from, stay.from)) <= nearDays
+  );
+}
+
 /** Of each planned stay when the mob was there: of several spans the one that begins nearest to the plan. */
 export async function staysDone(
   transaction: Transaction,
@@ -62,20 +74,19 @@ export async function staysDone(
   });
   const done = new Map<string, { from: Day; until: Day | null }>();
   const tomorrow = addDays(dayOf(farm.now, farm.timeZone), 1);
-  for (const stay of stays) {
-    const away = ({ from: came }: Span): number =>
-      Math.abs(Date.parse(came) - Date.parse(stay.from));
-    const [best] = spans
-      .filter(
-        (span) =>
-          span.mobId === stay.mobId &&
-          span.campId === stay.campId &&
-          span.from < addDays(stay.until, toleranceDays) &&
-          // Who still stands there has not done what is months away.
-          (span.until ?? tomorrow) > addDays(stay.from, -toleranceDays),
-      )
-      .toSorted((one, other) => away(one) - away(other));
-    if (best) done.set(stay.id, { from: best.from, until: best.until });
+  const away = (stay: PlannedStay, { from: came }: Span): number =>
+    Math.abs(Date.parse(came) - Date.parse(stay.from));
+  // The nearest first, and each span does one stay: who came once has not come three times.
+  const pairs = stays
+    .flatMap((stay) =>
+      spans.filter((span) => isOf(stay, span, tomorrow)).map((span) => ({ stay, span })),
+    )
+    .toSorted((one, other) => away(one.stay, one.span) - away(other.stay, other.span));
+  const used = new Set<Span>();
+  for (const { stay, span } of pairs) {
+    if (done.has(stay.id) || used.has(span)) continue;
+    used.add(span);
+    done.set(stay.id, { from: span.from, until: span.until });
   }
   return done;
 }

@@ -147,6 +147,88 @@ it('feed, closing and open gates stand on the board; what was eaten since is tak
   expect(third).toMatchObject({ closed: { reason: 'sprayed', opensOn: '2026-05-21' }, openTo: [] });
 });
 
+it('a season ends today; lambs of a lot are no ewes; one that is counted to nothing stands nowhere', async () => {
+  const person = await signUp(kraal, ['Sheep']);
+  const hill = String((await post(person, '/camps', { name: 'Berg', areaHa: 40 }))['id']);
+  const ewes = uuid();
+  await recorded(kraal, person, [
+    event('registered', ewes, '2026-01-01', {
+      species: 'Sheep',
+      sex: 'female',
+      heads: 100,
+      bornOn: '2022-01-01',
+      campId: hill,
+    }),
+    event('flock_bore', ewes, '2026-05-10', {
+      youngId: uuid(),
+      mothers: 100,
+      alive: 120,
+      sure: true,
+    }),
+  ]);
+  const board = async () => (await get(person, '/pastures'))['items'][0];
+  const { items } = await get(person, '/pastures/season?from=2026-05-20&to=2027-05-20');
+  const lsu = (kg: number) => (kg / 450) ** 0.75;
+  expect((await board()).lsu).toBeCloseTo(100 * lsu(55) + 120 * lsu(20), 6);
+  expect(items[0].lsuDays).toBeCloseTo((await board()).lsu, 3);
+  await recorded(kraal, person, [event('counted', ewes, '2026-05-15', { heads: 0 })]);
+  const after = await board();
+  expect(after.mobs.every(({ heads }: { heads: number }) => heads > 0)).toBe(true);
+});
+
+it('a camp that was cut, joined or drawn late has the hectares of each day', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const send = async (method: 'PUT' | 'POST', path: string, body: object) =>
+    (await call(kraal, method, `/api/farms/${person.farmId}${path}`, { token: person.token, body }))
+      .body;
+  const farm = String((await post(person, '/camps', { name: 'A', areaHa: 109 }))['id']);
+  const ring = [
+    [26, -28],
+    [26.01, -28],
+    [26.01, -27.99],
+    [26, -27.99],
+    [26, -28],
+  ];
+  const shape = await send('PUT', `/camps/${farm}/shape`, {
+    area: { type: 'MultiPolygon', coordinates: [[ring]] },
+    from: '2026-05-01',
+    version: null,
+  });
+  const whole = shape['drawnHa'];
+  const of = async () =>
+    (await get(person, '/pastures/season?from=2026-04-21&to=2026-05-20'))['items'].map(
+      ({ name, hectareDays }: { name: string; hectareDays: number | null }) => [
+        name,
+        Math.round((hectareDays ?? 0) * 10) / 10,
+      ],
+    );
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  expect(await of()).toEqual([['A', tenth(10 * 109 + 20 * whole)]]);
+  const cut = await send('POST', `/camps/${farm}/split`, {
+    on: '2026-05-11',
+    line: [
+      [26.005, -28.01],
+      [26.005, -27.98],
+    ],
+    stays: 'left',
+    name: 'B',
+    version: shape['version'],
+  });
+  const [left, right] = [cut['stays'].drawnHa, cut['goes'].drawnHa];
+  // Before the first drawing its size is that of the drawing, since the typed one counts no more.
+  expect(await of()).toEqual([
+    ['A', tenth(20 * whole + 10 * left)],
+    ['B', tenth(10 * right)],
+  ]);
+  await send('POST', `/camps/${farm}/join`, {
+    on: '2026-05-16',
+    otherId: cut['goes'].campId,
+    version: cut['stays'].version,
+    otherVersion: cut['goes'].version,
+  });
+  expect((await of())[0]).toEqual(['A', tenth(25 * whole + 5 * left)]);
+});
+
 it('rain of the gauges by month, and what was grazed against it', async () => {
   const person = await signUp(kraal, ['Cattle']);
   const hill = String((await post(person, '/camps', { name: 'Berg', areaHa: 100 }))['id']);

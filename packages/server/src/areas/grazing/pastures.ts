@@ -1,7 +1,7 @@
 import { pasture as pastureSchema, type showPastures } from '@kraal/contract/grazing';
 import type { Output } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
-import { classMassKg, unitKg } from '@kraal/domain/grazing/lsu';
+import { classMassKg, unitKg, youngMixedKg, youngMonths } from '@kraal/domain/grazing/lsu';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../platform/database/row.ts';
@@ -15,6 +15,11 @@ const classMasses = (): SQL =>
   sql`jsonb_each_text(${JSON.stringify(classMassKg)}::jsonb) as k(animal_class, kg)`;
 
 const standing = pastureSchema.omit({ closed: true, feed: true, daysLeft: true, openTo: true });
+
+/** What an animal counts by: its last mass, else its class's, of a mixed lot its young's while they are young. */
+const massOf = (today: Day): SQL => sql`coalesce(g.mass_kg, case
+    when a.born_on > (${today}::date - make_interval(months => ${youngMonths}))::date
+    then (${JSON.stringify(youngMixedKg)}::jsonb->>a.animal_class)::float8 end, k.kg::float8)`;
 
 /** The farm as it stands today: camps in use, resting, or never used. */
 export async function pasturesOf(
@@ -30,7 +35,7 @@ export async function pasturesOf(
     rowOf(standing),
     sql`with standing as materialized (
         select a.camp_id, a.mob_id, sum(a.heads)::float8 as heads,
-          sum(a.heads * power(coalesce(g.mass_kg, k.kg::float8) / ${unitKg}, 0.75))::float8 as lsu,
+          sum(a.heads * power(${massOf(today)} / ${unitKg}, 0.75))::float8 as lsu,
           min(r.since) as since
         from animal a
           join ${classMasses()} on k.animal_class = a.animal_class
@@ -38,6 +43,7 @@ export async function pasturesOf(
           left join residence r on r.farm_id = a.farm_id and r.animal_id = a.id
             and r.camp_id = a.camp_id and r.until is null
         where a.farm_id = ${farmId} and a.status = 'alive' and a.camp_id is not null
+          and a.heads > 0
         group by a.camp_id, a.mob_id),
       used as (
         select s.camp_id, sum(s.heads) as heads, sum(s.lsu) as lsu,
@@ -78,13 +84,13 @@ export async function pasturesOf(
 /** Units of each mob as it stands today, in camps or out of them. */
 export async function lsuOfMobs(
   transaction: Transaction,
-  farmId: string,
+  { farmId, today }: { farmId: string; today: Day },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await select(
     transaction,
     row({ mobId: text, lsu: number }),
     sql`select a.mob_id as "mobId", sum(a.heads
-        * power(coalesce(g.mass_kg, k.kg::float8) / ${unitKg}, 0.75))::float8 as lsu
+        * power(${massOf(today)} / ${unitKg}, 0.75))::float8 as lsu
       from animal a join ${classMasses()} on k.animal_class = a.animal_class
         left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
       where a.farm_id = ${farmId} and a.status = 'alive' and a.mob_id is not null

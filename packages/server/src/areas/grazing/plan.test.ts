@@ -130,6 +130,49 @@ it('a stay that is moved takes along what its mob does after it; what is wrong i
   expect((await get('/plan'))['findings']).toEqual([]);
 });
 
+it('the same stay is judged alike whatever is looked at, and moved past what anybody sees it is refused', async () => {
+  const { send, get, camps, mobId } = await farm();
+  const stay = (from: string, until: string) => ({ mobId, campId: camps[0], from, until });
+  const { body } = await send('POST', '/plan/stays', {
+    stays: [stay('2026-06-01', '2026-06-10'), stay('2026-06-20', '2026-06-30')],
+  });
+  const [first, second] = body['ids'];
+  const of = async (query: string) =>
+    (await get(`/plan${query}`))['findings']
+      .filter(({ stayId }: { stayId: string }) => stayId === second)
+      .map(({ code, days }: Record<string, unknown>) => [code, days]);
+  expect(await of('')).toEqual([
+    ['short_rest', 10],
+    ['gap', 10],
+  ]);
+  expect(await of('?from=2026-06-15')).toEqual(await of(''));
+  const far = { campId: camps[0], from: '2099-12-01', until: '2099-12-31', version: 1 };
+  const refused = await send('PUT', `/plan/stays/${first}`, { ...far, isFollowed: true });
+  expect(Object.keys(refused.body['errors'])).toEqual(['until']);
+  const capitals = String(first).toUpperCase();
+  const moved = { ...stay('2026-06-01', '2026-06-12'), version: 1, isFollowed: true };
+  const { mobId: _mob, ...change } = moved;
+  expect((await send('PUT', `/plan/stays/${capitals}`, change)).body).toMatchObject({ moved: 1 });
+});
+
+it('a proposal begins where the mob stands, and of very unequal camps it is one, too', async () => {
+  const { person, send, made, camps, mobId, oxen } = await farm();
+  await recorded(
+    kraal,
+    person,
+    oxen.map((id) => event('moved', id, '2026-05-01', { campId: camps[1] })),
+  );
+  const wish = { mobId, from: '2026-05-20', until: '2026-08-01', restDays: 30 };
+  const { stays } = (await send('POST', '/plan/proposal', { ...wish, campIds: camps })).body;
+  expect(stays[0].campId).toBe(camps[1]);
+  const sizes = [
+    await made('/camps', { name: 'Groot', areaHa: 1_000_000 }),
+    await made('/camps', { name: 'Klein', areaHa: 0.01 }),
+  ];
+  const unequal = await send('POST', '/plan/proposal', { ...wish, campIds: sizes });
+  expect(unequal.status).toBe(200);
+});
+
 it('nonsense is refused by name, and a plan is a manager’s to make', async () => {
   const { send, camps, mobId } = await farm();
   const stay = { mobId, campId: camps[0], from: '2026-06-01', until: '2026-06-08' };

@@ -8,7 +8,6 @@ import {
   showPlan as planContract,
 } from '@kraal/contract/plan';
 import { addDays, type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
-import { usualUtilisation } from '@kraal/domain/grazing/load';
 import {
   movedStay,
   planFeed,
@@ -75,6 +74,9 @@ const onWire = (one: PlanFinding): PlanProblem => ({
   days: one.code === 'short_rest' ? one.restDays : one.code === 'gap' ? one.days : null,
 });
 
+/** Longer ago than this nothing says how a camp stands today. */
+const lookBackDays = 400;
+
 /** The plan of a year, held against its camps and against what was done. */
 export async function planOf(
   transaction: Transaction,
@@ -88,6 +90,16 @@ export async function planOf(
   const rows = await selectStays(transaction, farm.id, { from, until });
   const shown = rows.slice(0, mostStays);
   const stays = shown.map(asStay);
+  // What is wrong with a stay follows from those before it, whichever are looked at.
+  const judged = (
+    await selectStays(transaction, farm.id, {
+      from: addDays(today, -lookBackDays),
+      until: until > today ? until : today,
+    })
+  )
+    .slice(0, mostStays)
+    .map(asStay);
+  const isShown = new Set(stays.map(({ id }) => id));
   const board = await pasturesOf(transaction, farm, farm.now);
   const mobs = await select(
     transaction,
@@ -98,10 +110,11 @@ export async function planOf(
       where m.farm_id = ${farm.id} and m.archived_at is null
       group by m.id, m.name order by lower(m.name) limit 500`,
   );
-  const lsuOfMob = await lsuOfMobs(transaction, farm.id);
+  const lsuOfMob = await lsuOfMobs(transaction, { farmId: farm.id, today });
   const done = await staysDone(transaction, farm, { stays, from, until });
   const camps = campsOf(board);
-  const feed = feedOf(board, { stays, lsuOfMob, today });
+  const ends = new Map(judged.map(({ id, until: end }) => [id, end]));
+  const feed = feedOf(board, { stays: judged, lsuOfMob, today });
   return {
     today,
     from,
@@ -112,11 +125,9 @@ export async function planOf(
       done: done.get(stay.id) ?? null,
     })),
     more: rows.length - shown.length,
-    findings: planFindings(
-      stays.filter(({ until: end }) => end > today),
-      camps,
-      query.restDays,
-    ).map(onWire),
+    findings: planFindings(judged, { camps, wantedDays: query.restDays, today })
+      .filter(({ stayId }) => isShown.has(stayId) && (ends.get(stayId) ?? '') > today)
+      .map(onWire),
     mobs: mobs.map((mob) => ({ ...mob, lsu: lsuOfMob.get(mob.id) ?? 0 })),
     camps: board.items.map(({ campId, name, areaHa }) => ({ id: campId, name, areaHa })),
   };
@@ -135,11 +146,12 @@ export async function staysBeginning(
 }
 
 const campsOf = ({ items }: Board) =>
-  items.map(({ campId, areaHa, emptySince, closed }) => ({
+  items.map(({ campId, areaHa, emptySince, closed, mobs }) => ({
     campId,
     areaHa,
     emptySince: emptySince as Day | null, // a day, as the board says
     closedUntil: closed ? ((closed.opensOn as Day | null) ?? ('never' as const)) : null, // as above
+    grazedBy: mobs.map(({ mobId }) => mobId),
   }));
 
 function feedOf(
@@ -152,12 +164,7 @@ function feedOf(
 ) {
   const { hectaresPerUnit, items } = board;
   if (hectaresPerUnit === null) return new Map<string, never>();
-  const usable = new Map(
-    items.map(({ campId, feed, areaHa }) => [
-      campId,
-      feed && areaHa !== null ? feed.feedKgPerHa * areaHa * usualUtilisation : null,
-    ]),
-  );
+  const usable = new Map(items.map(({ campId, feed }) => [campId, feed?.leftKg ?? null]));
   const camps = campsOf(board).map((camp) => ({
     ...camp,
     usableKg: usable.get(camp.campId) ?? null,
@@ -171,6 +178,12 @@ function feedOf(
   );
 }
 
+/** A plan is of years that somebody sees. */
+function rejectFarAway(stays: readonly { from: string; until: string }[]): void {
+  if (stays.some(({ from, until }) => from < '2000-01-01' || until > '2100-01-01'))
+    throw invalid({ until: ['A plan lies between the years 2000 and 2100.'] });
+}
+
 async function checkNames(
   transaction: Transaction,
   farmId: string,
@@ -180,8 +193,9 @@ async function checkNames(
     throw invalid({ until: ['It leaves after it comes.'] });
   if (stays.some(({ from, until }) => daysBetween(from, until) > 730))
     throw invalid({ until: ['Two years are the most in one camp.'] });
+  rejectFarAway(stays);
   const of = async (table: 'mob' | 'camp', ids: readonly string[]) => {
-    const unique = [...new Set(ids)];
+    const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
     const [found] = await select(
       transaction,
       row({ count: number }),
@@ -228,10 +242,11 @@ const changedMeanwhile = () =>
 /** Puts a stay elsewhere; what its mob does after it goes along where that is wanted, as one. */
 export async function changeStay(
   transaction: Transaction,
-  { farmId, id }: { farmId: string; id: string },
+  { farmId, ...of }: { farmId: string; id: string },
   { campId, from, until, version, isFollowed }: Request<typeof changeContract>['body'],
 ): Promise<Output<typeof changeContract>> {
   await checkNames(transaction, farmId, [{ campId, from, until }]);
+  const id = of.id.toLowerCase();
   const [was] = await select(
     transaction,
     row({ mobId: text }),
@@ -257,6 +272,7 @@ export async function changeStay(
   const moved = movedStay(ofMob.map(asStay), id, { from, until, isFollowed }).filter(
     (stay) => stay.id !== id && before.get(stay.id)?.from !== stay.from,
   );
+  rejectFarAway(moved);
   if (moved.length > 0)
     await transaction.execute(
       sql`update planned_stay p set from_on = s."from", until_on = s."until",
@@ -296,13 +312,38 @@ export async function proposeStays(
     { mobId, campId: campIds[0] ?? '', from, until },
     ...campIds.map((campId) => ({ campId, from, until })),
   ]);
+  const today = dayOf(farm.now, farm.timeZone);
   const board = await pasturesOf(transaction, farm, farm.now);
   const known = new Map(board.items.map((camp) => [camp.campId, camp]));
-  const camps = campIds.map((campId) => {
-    const { name, areaHa } = known.get(campId) ?? { name: '', areaHa: null };
-    if (areaHa === null)
-      throw invalid({ campIds: [sentence`The size of ${name} is not known. Draw it first.`] });
-    return { campId, areaHa };
+  const chosen = campIds.flatMap((id) => known.get(id.toLowerCase()) ?? []);
+  const unsized = chosen.find(({ areaHa }) => areaHa === null);
+  if (unsized)
+    throw invalid({
+      campIds: [sentence`The size of ${unsized.name} is not known. Draw it first.`],
+    });
+  const camps = inTurn(chosen, mobId).flatMap(({ campId, areaHa }) =>
+    areaHa === null ? [] : [{ campId, areaHa }],
+  );
+  const stays = proposedRotation({ mobId, camps, from, until, restDays });
+  const standing = await selectStays(transaction, farm.id, {
+    from: addDays(today, -lookBackDays),
+    until,
   });
-  return { stays: proposedRotation({ mobId, camps, from, until, restDays }) };
+  const proposed = stays.map((stay, index) => ({ ...stay, id: `proposed ${index}` }));
+  const all = [...standing.map(asStay), ...proposed];
+  const findings = planFindings(all, { camps: campsOf(board), wantedDays: restDays, today });
+  return {
+    stays,
+    findings: findings.filter(({ stayId }) => stayId.startsWith('proposed')).map(onWire),
+  };
+}
+
+/** Where the mob stands comes first, then who rested longest; who is grazed by others, or closed, comes last. */
+function inTurn<C extends Board['items'][number]>(camps: readonly C[], mobId: string): C[] {
+  const rankOf = ({ mobs, closed, emptySince }: C): string => {
+    if (mobs.some((mob) => mob.mobId === mobId.toLowerCase())) return '0';
+    if (mobs.length > 0) return '3';
+    return closed ? '2' : `1 ${emptySince ?? ''}`;
+  };
+  return camps.toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)));
 }

@@ -3,11 +3,12 @@ import { addDays, type Day, dayOf, daysBetween, formatDate } from '@kraal/domain
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { Report } from '../../platform/files/report.ts';
 import { listThings } from '../infrastructure/index.ts';
 import { planOf } from './plan.ts';
 import { rainOf } from './rain.ts';
-import { campGrazing, seasonOf } from './season.ts';
+import { grazingOfCamps, seasonOf } from './season.ts';
 
 type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { transaction: Transaction; farm: Farm; from: Day | undefined; to: Day | undefined };
@@ -20,7 +21,7 @@ const period = (from: string, to: string): string => `${formatDate(from)} – ${
 /** Load per camp against its capacity; what is over it is named. */
 async function season({ transaction, farm, from, to }: Asked): Promise<Table> {
   const today = dayOf(farm.now, farm.timeZone);
-  const shown = await seasonOf(transaction, { id: farm.id, today }, { from, to });
+  const shown = await seasonOf(transaction, { ...farm, today }, { from, to });
   const days = daysBetween(shown.from as Day, shown.to as Day) + 1; // days, as it says
   return {
     title: 'Load of the season',
@@ -52,20 +53,17 @@ async function season({ transaction, farm, from, to }: Asked): Promise<Table> {
 /** When each camp was grazed, camp by camp. */
 async function grazing({ transaction, farm, from, to }: Asked): Promise<Table> {
   const today = dayOf(farm.now, farm.timeZone);
-  const [first, last] = [from ?? addDays(today, -364), to ?? today];
-  const camps = await select(
-    transaction,
-    row({ id: text, name: text }),
-    sql`select id, name from camp where farm_id = ${farm.id} and archived_at is null
-      order by lower(name) limit 2000`,
-  );
-  const rows: Report['rows'][number][] = [];
-  for (const { id, name } of camps) {
-    const { items } = await campGrazing(transaction, { id: farm.id, today, campId: id });
-    for (const span of items.toReversed())
-      if (span.from <= last && (span.until === null || span.until > first))
-        rows.push([name, span.from, span.until, tenth(span.lsuDays), tenth(span.mostLsu)]);
-  }
+  const last = to === undefined || to > today ? today : to;
+  const first = from ?? addDays(last, -364);
+  if (first > last) throw invalid({ to: ['The last day is before the first.'] });
+  const spans = await grazingOfCamps(transaction, farm.id, { from: first, to: last, most: 5000 });
+  const rows = spans.map((span) => [
+    span.name,
+    span.from,
+    span.until,
+    tenth(span.lsuDays),
+    tenth(span.mostLsu),
+  ]);
   return {
     title: 'Grazing history',
     period: period(first, last),
@@ -107,7 +105,7 @@ async function plan({ transaction, farm, from, to }: Asked): Promise<Table> {
       camp,
       came,
       until,
-      done ? done.from : came <= shown.today ? 'not done' : null,
+      done ? done.from : came < shown.today ? 'not done' : null,
       done && off(came, done.from),
       done?.until ?? null,
       done && off(until, done.until),

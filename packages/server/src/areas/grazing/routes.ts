@@ -49,7 +49,7 @@ export function grazingRoutes(app: FastifyInstance, services: Services): void {
     pasturesOf(transaction, farm, services.now()),
   );
   farmRoute(host, showSeason, ({ transaction, farm, query }) =>
-    seasonOf(transaction, { id: farm.id, today: todayIn(farm.timeZone) }, query),
+    seasonOf(transaction, { ...farm, today: todayIn(farm.timeZone) }, query),
   );
   farmRoute(host, showCampGrazing, ({ transaction, farm, params }) =>
     campGrazing(transaction, {

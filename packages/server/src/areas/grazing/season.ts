@@ -10,7 +10,7 @@ import { addDays, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { loadOfSeason } from '@kraal/domain/grazing/load';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, rowIn, rowOf } from '../../platform/database/row.ts';
+import { number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 
 /** More camps than anybody reads in one table. */
@@ -26,22 +26,39 @@ const levels = (farmId: string, before: Day, camp: SQL = sql``): SQL => sql`sele
 
 const inside = (from: Day): SQL => sql`greatest(0, l.next - greatest(l.day, ${from}::date))`;
 
-/** Hectares times days: each day with the shape of that day, else with what was typed. */
-const hectareDays = (from: Day, before: Day): SQL => sql`left join lateral (
+/**
+ * Hectares times days, each day with the shape of that day. Days before the first drawing have the size that was typed,
+ * else that of the first drawing; a camp that was cut off another was none before. An ended one has none from its end.
+ */
+const hectareDays = ({ from, before, timeZone }: Span): SQL => sql`cross join lateral (
+    select least(${before}::date, coalesce((c.archived_at at time zone ${timeZone})::date, 'infinity'),
+      coalesce((select max(s.until_on) from camp_shape s where s.farm_id = c.farm_id
+        and s.camp_id = c.id and c.archived_at is not null), 'infinity')) as stop) e
+  left join lateral (
+    select s.from_on, s.drawn_ha, s.came_from <> '{}' as is_cut from camp_shape s
+    where s.farm_id = c.farm_id and s.camp_id = c.id order by s.from_on limit 1) first on true
+  left join lateral (
     select sum(s.drawn_ha * n.days) as drawn, sum(n.days) as days from camp_shape s
-      cross join lateral (select greatest(0, least(coalesce(s.until_on, ${before}::date),
-        ${before}::date) - greatest(s.from_on, ${from}::date)) as days) n
-    where s.farm_id = c.farm_id and s.camp_id = c.id and n.days > 0) h on true`;
+      cross join lateral (select greatest(0, least(coalesce(s.until_on, e.stop), e.stop)
+        - greatest(s.from_on, ${from}::date)) as days) n
+    where s.farm_id = c.farm_id and s.camp_id = c.id and n.days > 0) h on true
+  cross join lateral (
+    select greatest(0, e.stop - greatest(${from}::date,
+      case when first.is_cut then first.from_on else ${from}::date end))
+      - coalesce(h.days, 0) as undrawn) u`;
+
+type Span = { from: Day; before: Day; timeZone: string };
 
 const rowOfCamp = rowOf(seasonCamp.omit({ load: true }));
 
 /** What each camp carried from a day to another, both included. */
 export async function seasonOf(
   transaction: Transaction,
-  { id: farmId, today }: { id: string; today: Day },
+  { id: farmId, today, timeZone }: { id: string; today: Day; timeZone: string },
   query: Request<typeof showSeason>['query'],
 ): Promise<Output<typeof showSeason>> {
-  const to = query.to ?? today;
+  // What is still to come carries nothing.
+  const to = query.to === undefined || query.to > today ? today : query.to;
   const from = query.from ?? addDays(to, 1 - usualDays);
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid({ to: ['The last day is before the first.'] });
@@ -56,10 +73,9 @@ export async function seasonOf(
         from (${levels(farmId, before)}) l group by l.camp_id)
       select c.id as "campId", c.name, c.archived_at is not null as "isGone",
         coalesce(g.lsu_days, 0)::float8 as "lsuDays", coalesce(g.days, 0)::int as "grazedDays",
-        nullif(coalesce(h.drawn, 0)
-          + coalesce(c.area_ha, 0) * (${days}::int - coalesce(h.days, 0)), 0)::float8
-          as "hectareDays"
-      from camp c left join carried g on g.camp_id = c.id ${hectareDays(from, before)}
+        nullif(coalesce(h.drawn, 0) + coalesce(c.area_ha, first.drawn_ha, 0)
+          * greatest(0, u.undrawn), 0)::float8 as "hectareDays"
+      from camp c left join carried g on g.camp_id = c.id ${hectareDays({ from, before, timeZone })}
       where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0)
       order by lower(c.name), c.id limit ${mostCamps}`,
   );
@@ -86,10 +102,12 @@ export async function seasonOf(
   };
 }
 
+type Of = { id: string; today: Day; campId: string };
+
 /** When a camp was grazed: spans of days without a day on which nobody stood in it. */
 export async function campGrazing(
   transaction: Transaction,
-  { id: farmId, today, campId }: { id: string; today: Day; campId: string },
+  { id: farmId, today, campId }: Of,
 ): Promise<Output<typeof showCampGrazing>> {
   const [camp] = await select(
     transaction,
@@ -97,20 +115,40 @@ export async function campGrazing(
     sql`select 1 as one from camp where farm_id = ${farmId} and id = ${campId}`,
   );
   if (!camp) throw notFound('Camp');
-  const before = addDays(today, 1);
+  const of = sql`and d.camp_id = ${campId}`;
   const spans = await select(
     transaction,
     rowIn(grazingContract, 'items'),
-    sql`with levels as (${levels(farmId, before, sql`and d.camp_id = ${campId}`)}),
-      used as (
-        select *, sum(case when level > 0 then 0 else 1 end)
-          over (order by day rows between unbounded preceding and current row) as span
-        from levels)
-      select min(day)::text as from,
-        case when max(next) < ${before}::date then max(next)::text end as until,
-        (sum(level * (next - day)) / 1e6)::float8 as "lsuDays",
-        (max(level) / 1e6)::float8 as "mostLsu"
-      from used where level > 0 group by span order by min(day) desc limit ${mostSpans + 1}`,
+    sql`select s.from, s.until, s."lsuDays", s."mostLsu"
+      from (${spansOf(farmId, { from: '1900-01-01', before: addDays(today, 1), of })}) s
+      order by s.from desc limit ${mostSpans + 1}`,
   );
   return { items: spans.slice(0, mostSpans), more: Math.max(0, spans.length - mostSpans) };
 }
+
+/** The same of all camps, those that ended too, within a span of days: what was grazed outside of it is not counted. */
+export const grazingOfCamps = (
+  transaction: Transaction,
+  farmId: string,
+  { from, to, most }: { from: Day; to: Day; most: number },
+) =>
+  select(
+    transaction,
+    row({ name: text, from: text, until: text.orNull, lsuDays: number, mostLsu: number }),
+    sql`select c.name, s.from, s.until, s."lsuDays", s."mostLsu"
+      from (${spansOf(farmId, { from, before: addDays(to, 1), of: sql`` })}) s
+        join camp c on c.farm_id = ${farmId} and c.id = s.camp_id
+      order by lower(c.name), c.id, s.from limit ${most}`,
+  );
+
+const spansOf = (
+  farmId: string,
+  { from, before, of }: { from: Day; before: Day; of: SQL },
+): SQL => sql`select camp_id, min(day)::text as from,
+    case when max(next) < ${before}::date then max(next)::text end as until,
+    (sum(level * (next - day)) / 1e6)::float8 as "lsuDays", (max(level) / 1e6)::float8 as "mostLsu"
+  from (select n.camp_id, greatest(n.day, ${from}::date) as day, n.next, n.level,
+      sum(case when n.level > 0 then 0 else 1 end)
+        over (partition by n.camp_id order by n.day) as span
+    from (${levels(farmId, before, of)}) n where n.next > ${from}::date) used
+  where level > 0 group by camp_id, span`;

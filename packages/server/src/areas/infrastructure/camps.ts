@@ -20,10 +20,12 @@ import { newId } from '../../platform/newId.ts';
 const campSelect = (farmId: string): SQL => sql`with counted as materialized (
     select camp_id, animal_class, heads, records from herd_count
     where farm_id = ${farmId} and status = 'alive')
-  select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(h.heads,
+  select c.id, c.name, c.area_ha as "areaHa", s.drawn_ha as "drawnHa", c.version, coalesce(h.heads,
   0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes,
   '[]'::json) as classes
-  from camp c left join lateral (
+  from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
+    and s.until_on is null
+  left join lateral (
     select sum(k.heads) as heads, sum(k.records) as records,
       json_agg(json_build_object('animalClass', k.animal_class, 'heads', k.heads)
       order by k.heads desc, k.animal_class) as classes

@@ -18,7 +18,7 @@ const closingRow = row({
 });
 
 /** Kinds by which animals come into a camp that somebody chose for them on that day. */
-const movesIn = ['moved', 'acquired'];
+const movesIn = ['moved', 'acquired', 'split'];
 const closes = ['camp_closed', 'camp_opened'];
 
 const campOf = ({ kind, payload }: Draft): string | null =>
@@ -56,7 +56,9 @@ export async function closedCamps({ transaction, recorder, drafts }: Entries): P
       if (campId === null) return [];
       const at = new Date(draft.occurredAt).toISOString();
       // What it stands for is no obstacle to it.
-      const others = known.filter((one) => one.campId === campId);
+      const others = known.filter(
+        (one) => one.campId === campId && one.eventId !== draft.voids?.eventId,
+      );
       const closed = closedBy(others, at, dayOf(at, timeZone));
       if (!closed) return [];
       return [

@@ -1,12 +1,15 @@
 import type { CampShape, joinCamps as joinContract } from '@kraal/contract/land';
 import type { Request } from '@kraal/contract/endpoint';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { areaOf, storedOf } from '@kraal/domain/land/shape';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row } from '../../platform/database/row.ts';
+import { number, row, text } from '../../platform/database/row.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { closingsOf } from './closedCamps.ts';
 import { compose } from './composed.ts';
 import {
   campNamed,
@@ -21,7 +24,7 @@ import {
 /** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
 export async function joinCamps(
   transaction: Transaction,
-  { farmId, campId, userId, today }: Drawing,
+  { farmId, campId, userId, today, now }: Drawing & { now: Date },
   { on, otherId, version, otherVersion }: Request<typeof joinContract>['body'],
 ): Promise<CampShape> {
   if (campId.toLowerCase() === otherId.toLowerCase())
@@ -37,7 +40,8 @@ export async function joinCamps(
   if (on > today) throw invalid({ on: ['This day has not come yet.'] });
   if (began !== undefined && on <= began)
     throw invalid({ on: [sentence`The shapes they have now hold from ${began} on.`] });
-  await rejectAnimalsIn(transaction, farmId, otherId);
+  await rejectAnimalsIn(transaction, farmId, { campId: otherId, on });
+  await rejectClosed(transaction, farmId, { ids: [campId, otherId], now });
   const whole = await compose({
     what: 'joined',
     one: areaOf(shape.area),
@@ -62,10 +66,28 @@ export async function joinCamps(
   });
 }
 
+/** What was sprayed or burnt is so after the fence is gone; which side that was the one camp could not say. */
+async function rejectClosed(
+  transaction: Transaction,
+  farmId: string,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  const closings = Map.groupBy(await closingsOf(transaction, farmId, ids), ({ campId }) => campId);
+  const at = now.toISOString();
+  const [farm] = await select(
+    transaction,
+    row({ timeZone: text }),
+    sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
+  );
+  const day = dayOf(at, farm?.timeZone ?? 'UTC');
+  if ([...closings.values()].some((all) => closedBy(all, at, day)))
+    throw conflict('camp_closed', 'This camp is closed. Open it first.');
+}
+
 async function rejectAnimalsIn(
   transaction: Transaction,
   farmId: string,
-  campId: string,
+  { campId, on }: { campId: string; on: Day },
 ): Promise<void> {
   const [inside] = await select(
     transaction,
@@ -78,4 +100,19 @@ async function rejectAnimalsIn(
       'camp_in_use',
       sentence`There are ${inside.heads} animals in the other camp. Move them first.`,
     );
+  const [later] = await select(
+    transaction,
+    row({ until: text }),
+    sql`select to_char(max(until at time zone f.time_zone), 'YYYY-MM-DD') as until
+      from residence r join farm f on f.id = r.farm_id
+      where r.farm_id = ${farmId} and r.camp_id = ${campId}
+        and (r.until at time zone f.time_zone)::date > ${on}
+      group by r.farm_id`,
+  );
+  if (later)
+    throw invalid({
+      on: [
+        sentence`There were animals in the other camp until ${later.until}. Choose a day from then on.`,
+      ],
+    });
 }

@@ -81,7 +81,7 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const };
   });
   farmRoute({ app, services }, land.joinCamps, (call) =>
-    joinCamps(call.transaction, drawing(call), call.body),
+    joinCamps(call.transaction, { ...drawing(call), now: services.now() }, call.body),
   );
   farmRoute({ app, services }, land.splitCamp, ({ transaction, farm, bearer, params, body }) =>
     splitCamp(

@@ -1,6 +1,7 @@
 import type { splitCamp as splitContract } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { instantOf } from '@kraal/domain/format/instant';
 import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
@@ -11,6 +12,7 @@ import { conflict, invalid, notFound, RequestError } from '../../platform/errors
 import { newId } from '../../platform/newId.ts';
 import { lockFarm, recordEvents, type Recorder } from '../ledger/index.ts';
 import { createCamp } from './camps.ts';
+import { closingsOf } from './closedCamps.ts';
 import { compose } from './composed.ts';
 import {
   campNamed,
@@ -67,7 +69,32 @@ export async function splitCamp(
   const [stayed, went] = [await keep(campId, staying), await keep(other.id, going)];
   const leaving = animals.filter(({ side }) => side === 'goes').map(({ mobId }) => mobId);
   const moved = await moveAcross(transaction, recorder, { campId, to: other.id, on, leaving });
+  // After those who stood there: nobody moves into what is closed.
+  await closeAlike(transaction, recorder, { campId, to: other.id, on });
   return { stays: stayed, goes: went, moved };
+}
+
+/** The other half is closed as the whole was: what was sprayed lies on both sides of the fence. */
+async function closeAlike(
+  transaction: Transaction,
+  recorder: Recorder,
+  { campId, to, on }: { campId: string; to: string; on: Day },
+): Promise<void> {
+  const { farmId, timeZone } = recorder;
+  const began = instantOf(on, timeZone);
+  const all = await closingsOf(transaction, farmId, [campId]);
+  const standing = closedBy(all, began, on);
+  const later = all.filter(({ at }) => at > began);
+  const entries = [...(standing ? [{ ...standing, at: began }] : []), ...later].map((one) => ({
+    id: newId(),
+    kind: one.isOpen ? 'camp_opened' : 'camp_closed',
+    occurredAt: one.at,
+    subjectIds: [to],
+    payload: one.isOpen
+      ? {}
+      : { reason: one.reason, ...(one.opensOn === null ? {} : { opensOn: one.opensOn }) },
+  }));
+  if (entries.length > 0) await recordEvents(transaction, recorder, entries);
 }
 
 const standingIn = (farmId: string, campId: string) => sql`animal a

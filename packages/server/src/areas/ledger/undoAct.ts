@@ -43,7 +43,8 @@ async function entriesOf(
     sql`select e.id, e.voided_by is not null as "isCancelled", e.voids is not null as corrects, (
         select coalesce(a.tag, a.name) from animal a
         where a.farm_id = e.farm_id and a.id = n.animal_id) as "animalTag",
-        count(*) over (partition by n.animal_id)::int as "ofItsAnimal"
+        case when n.animal_id is null then 1
+          else count(*) over (partition by n.animal_id)::int end as "ofItsAnimal"
       from event e left join lateral (
         select ea.animal_id from event_animal ea
         where ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'

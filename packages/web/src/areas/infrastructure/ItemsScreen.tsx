@@ -190,9 +190,9 @@ function CampTable({
           name: 'area',
           label: t`Area, ${areaUnit()}`,
           widthRem: 7,
-          text: (camp) => formatArea(camp.areaHa),
+          text: (camp) => formatArea(camp.drawnHa ?? camp.areaHa),
           right: true,
-          value: (camp) => camp.areaHa,
+          value: (camp) => camp.drawnHa ?? camp.areaHa,
         },
         {
           name: 'heads',
@@ -216,16 +216,17 @@ function CampTable({
 
 function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
   const classesOf = useClassesOf();
+  const hectares = camp.drawnHa ?? camp.areaHa;
   return (
     <li className="rounded-card border border-line bg-raised p-4">
       <div className="flex items-start justify-between gap-3">
         <div>
           <h2>{camp.name}</h2>
           <p className="text-muted">
-            {camp.areaHa === null ? (
+            {hectares === null ? (
               <Trans>area not known</Trans>
             ) : (
-              `${formatArea(camp.areaHa)} ${areaUnit()}`
+              `${formatArea(hectares)} ${areaUnit()}`
             )}
           </p>
         </div>

@@ -46,8 +46,8 @@ const number = (text: string, name: string): number | null => {
   return found === undefined ? null : Number(found);
 };
 
-/** Of the Cape datum by its name or its spheroid, whatever the program called it. */
-const isCape = (text: string): boolean => /cape|clarke[_ ]1880/i.test(text);
+/** By the name of its datum: a province is called so, too, and Arc 1950 is on the same spheroid. */
+const isCape = (text: string): boolean => /DATUM\s*\[\s*"(D_)?Cape"/i.test(text);
 
 /** In: the text of a .prj. Out: the way to degrees; an unknown projection is named as such, not guessed. */
 export function projectionOf(text: string): ToDegrees {

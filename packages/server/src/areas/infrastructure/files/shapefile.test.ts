@@ -132,6 +132,36 @@ describe("a surveyor's shapefile", () => {
     expect(beside).toBeLessThan(90);
   });
 
+  it('a province called Cape is no Cape datum', async () => {
+    const prj = hartebeesthoek.replace('"Lo29"', '"Western_Cape_Lo29"');
+    const zip = zipOf({
+      'k.shp': shpOf([squareAt(-published.westing, -published.southing)]),
+      'k.prj': prj,
+    });
+    const { all } = await firstCorner(zip);
+    expect(nearest(all, corner)).toBeLessThan(publishedTo);
+  });
+
+  it('an empty record leaves the names of the others where they are', async () => {
+    const square = (lon: number): [number, number][] => [
+      [lon, -28],
+      [lon, -27.99],
+      [lon + 0.01, -27.99],
+      [lon + 0.01, -28],
+      [lon, -28],
+    ];
+    const zip = zipOf({
+      'k.shp': shpOf([square(26), null, square(27)]),
+      'k.dbf': dbfOf(['A', 'B', 'C']),
+    });
+    const { shapes, leftOut } = await readLand(zip);
+    expect(shapes.map(({ name, area }) => [name, area.coordinates[0]?.[0]?.[0]?.[0]])).toEqual([
+      ['A', 26],
+      ['C', 27],
+    ]);
+    expect(leftOut).toBe(1);
+  });
+
   it('without a .prj it is asked, and read as somebody says', async () => {
     const zip = zipOf({ 'k.shp': shpOf([squareAt(published.westing, published.southing)]) });
     await expect(readLand(zip)).rejects.toMatchObject({ code: 'ask_projection' });

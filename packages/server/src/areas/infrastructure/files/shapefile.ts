@@ -34,12 +34,12 @@ const cornersOf = (value: unknown): [number, number][] =>
 
 function wayOf(
   prj: Buffer | undefined,
-  geometries: readonly Geometry[],
+  geometries: readonly (Geometry | null)[],
   said: SaidProjection | null,
 ): ToDegrees {
   if (said) return projectionAsSaid(said);
   if (prj) return projectionOf(prj.toString('utf8'));
-  if (areDegrees(geometries.flatMap(({ coordinates }) => cornersOf(coordinates)))) return inDegrees;
+  if (areDegrees(geometries.flatMap((one) => cornersOf(one?.coordinates)))) return inDegrees;
   throw new UnreadLand(
     'ask_projection',
     'This drawing does not say in which projection it is: its .prj is missing.',
@@ -56,19 +56,23 @@ export function readShapefile(
   const turn = wayOf(prj, geometries, said);
   return {
     type: 'FeatureCollection',
-    features: geometries.map(({ type, coordinates }, index) => ({
+    features: geometries.map((geometry, index) => ({
       type: 'Feature',
       properties: rows[index] ?? {},
-      geometry: { type, coordinates: eachCorner(coordinates, turn) },
+      geometry: geometry && {
+        type: geometry.type,
+        coordinates: eachCorner(geometry.coordinates, turn),
+      },
     })),
   };
 }
 
 function parsed(shp: Buffer, dbf: Buffer | undefined, encoding: string) {
   try {
-    const geometries = parseShp(shp).filter(
-      (one): one is Geometry => typeof one === 'object' && one !== null,
-    );
+    // A record may be empty: the names of the others stay at their numbers.
+    const geometries = parseShp(shp).map((one) =>
+      typeof one === 'object' && one !== null ? (one as Geometry) : null,
+    ); // looked at by `eachCorner` and whoever reads shapes
     return { geometries, rows: dbf ? parseDbf(dbf, encoding) : [] };
   } catch {
     throw new UnreadLand('damaged', 'This file is damaged: its parts cannot be read.');

@@ -235,6 +235,90 @@ describe('a closed camp', () => {
   });
 });
 
+it('a closed camp is not entered by a split, a wrong move is put right in the same breath, and a cut closes both halves', async () => {
+  const person = await signUp(kraal, ['Sheep']);
+  const { camp, send, get } = api(person);
+  const [burnt, open] = [await camp('Brand'), await camp('Oop')];
+  const ring = [
+    [26, -28],
+    [26.01, -28],
+    [26.01, -27.99],
+    [26, -27.99],
+    [26, -28],
+  ];
+  const area = { type: 'MultiPolygon', coordinates: [[ring]] };
+  const drawn = await send('PUT', `/camps/${burnt}/shape`, {
+    area,
+    from: '2026-01-01',
+    version: null,
+  });
+  const lot = uuid();
+  await recorded(kraal, person, [
+    event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 50 }),
+    about('camp_closed', burnt, '2026-03-01', { reason: 'burnt', opensOn: '2026-06-01' }),
+  ]);
+  const split = event('split', lot, '2026-03-05', { intoId: uuid(), campId: burnt }, { heads: 10 });
+  expect(await codes(person, { ...split, payload: { ...split.payload, heads: 10 } })).toContain(
+    'camp_closed',
+  );
+  const wrong = event('moved', lot, '2026-03-06', { campId: burnt });
+  const right = {
+    ...event('moved', lot, '2026-03-06', { campId: open }),
+    voids: { eventId: wrong.id, reason: 'slip' },
+  };
+  await recorded(kraal, person, [wrong, right]);
+  expect((await get('/pastures'))['items']).toMatchObject([
+    { heads: 0 },
+    { name: 'Oop', heads: 50 },
+  ]);
+  const cut = await send('POST', `/camps/${burnt}/split`, {
+    on: '2026-05-10',
+    line: [
+      [26.005, -28.01],
+      [26.005, -27.98],
+    ],
+    stays: 'left',
+    name: 'Brand oos',
+    version: drawn.body['version'],
+  });
+  expect(cut.status).toBe(200);
+  const closed = (await get('/pastures'))['items'].map(
+    ({ name, closed: of }: { name: string; closed: { opensOn: string } | null }) => [
+      name,
+      of?.opensOn,
+    ],
+  );
+  expect(closed).toEqual([
+    ['Brand', '2026-06-01'],
+    ['Brand oos', '2026-06-01'],
+    ['Oop', undefined],
+  ]);
+  const join = {
+    on: '2026-05-15',
+    otherId: cut.body['goes'].campId,
+    version: cut.body['stays'].version,
+    otherVersion: cut.body['goes'].version,
+  };
+  const joined = await send('POST', `/camps/${burnt}/join`, join);
+  expect([joined.status, joined.body['code']]).toEqual([409, 'camp_closed']);
+});
+
+it('an act about a hundred and one things is taken back as any other', async () => {
+  const person = await signUp(kraal);
+  const { add, send } = api(person);
+  const actId = uuid();
+  const gates: string[] = [];
+  for (let index = 0; index < 101; index += 1)
+    gates.push(await add({ kind: 'gate', name: `H${index}` }));
+  await recorded(
+    kraal,
+    person,
+    gates.map((id) => ({ ...about('gate_opened', id, '2026-05-01'), actId })),
+  );
+  const { body } = await send('POST', `/acts/${actId}/undo`, { reason: 'slip' });
+  expect(body).toMatchObject({ undone: 101 });
+});
+
 type Said = { what: string; day: number; isVoid: boolean };
 const dayAt = (day: number): string =>
   new Date(Date.UTC(2026, 0, 10 + day)).toISOString().slice(0, 10);

@@ -90,7 +90,11 @@ export class Recording extends RequestFacts {
     const isAboutAnimals = draft.kind !== 'voided' && !draft.definition.about;
     if (problems.length === 0 && draft.involved.length === 0 && isAboutAnimals)
       problems.push(nobodyThere());
-    if (problems.some(({ code }) => !isWarning(code))) return reject(mostSaid(problems));
+    if (problems.some(({ code }) => !isWarning(code))) {
+      // What it names is here; that it may not be there on that day is put right by another.
+      if (problems.every(({ code }) => code === 'camp_closed')) this.impossible.add(draft);
+      return reject(mostSaid(problems));
+    }
     const outcome = await this.unitOfWork.try(this.entryOf(draft, members));
     const wrong = outcome.ok ? await this.checkLives(outcome, draft) : outcome.problems;
     if (!outcome.ok || wrong.length + problems.length > 0) {
