@@ -49,6 +49,7 @@ test('a mob is moved in two taps to the camp that rested longest', async ({ page
   await expect(page.getByText('rests for 20 days')).toBeVisible();
   await page.getByRole('button', { name: 'Move Ooie' }).click();
   await choices.first().getByRole('button').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('rests for 0 days')).toBeVisible();
   const { items } = (await get(page, signed, '/pastures')) as {
     items: { name: string; heads: number }[];
@@ -88,13 +89,20 @@ test('a mob moved without a signal waits on the device, and arrives with the sig
   await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1500);
+  // The land is read ahead behind the herd.
+  await page.waitForTimeout(6000);
   // From here on the worker that was installed answers for the page.
   await page.reload();
   await page.getByRole('button', { name: 'Move Koeie' }).click();
   await page.context().setOffline(true);
   await page.getByRole('dialog').getByRole('button', { name: /Berg/ }).click();
   await expect(page.getByText('Kept on this device. Koeie moves to Berg')).toBeVisible();
+  // The board shows what waits, and screens that were never opened are there as they last were.
+  await expect(page.getByTestId('camp-Berg').getByText('1 Koeie')).toBeVisible();
+  await page.goto('/infrastructure/list');
+  await expect(page.getByText(/Nothing here yet/)).toBeVisible();
+  await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
+  await expect(page.getByTestId('camp-Berg').getByText('1 Koeie')).toBeVisible();
   await page.context().setOffline(false);
   await expect
     .poll(async () => (await get(page, signed, `/animals/${cow}`))['campId'], { timeout: 60_000 })
@@ -157,6 +165,18 @@ test('a camp is sprayed and closed, its feed assessed, a mob dragged to another;
   await page.getByRole('button', { name: 'Record it' }).click();
   await expect(page.getByText('Feed assessed: Rivier')).toBeVisible();
   await look(page, 'pastures-camp');
+  // What is said on top of an open sheet can be pressed, and the sheet stays.
+  const feed = async () =>
+    (
+      (await get(page, signed, '/pastures'))['items'] as { name: string; feed: object | null }[]
+    ).find(({ name }) => name === 'Rivier')?.feed; // as the route says
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(feed).toBeNull();
+  await expect(page.getByRole('dialog', { name: 'Rivier' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assess the feed' }).click();
+  await page.getByLabel('Dry matter on offer').fill('500');
+  await page.getByRole('button', { name: 'Record it' }).click();
+  await expect.poll(feed).toBeTruthy();
   await page.keyboard.press('Escape');
   // 500 kg on 40 ha, 40 % of it, twenty oxen that eat ten kilograms each.
   await expect(page.getByText('feed for 40 days')).toBeVisible();

@@ -31,7 +31,6 @@ test('a season is proposed, planned, moved, done with one deviation, and its rep
       entry(100, 'registered', { species: 'Cattle', sex: 'male', tag: 'O1', massKg: 450 }),
       entry(99, 'joined_mob', { mobId: mob['id'] }),
       entry(18, 'moved', { campId: camps[0] }),
-      entry(3, 'moved', { campId: camps[1] }),
     ],
   });
   await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
@@ -78,6 +77,9 @@ test('a season is proposed, planned, moved, done with one deviation, and its rep
     await page.mouse.up();
     await expect.poll(async () => (await stays())[2]?.from).not.toBe(after[2]?.from);
     await expect(page.getByText(/Osse are nowhere for/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await stays())[2]?.from).toBe(after[2]?.from);
+    await expect(page.getByText(/Osse are nowhere for/)).toHaveCount(0);
   }
   await look(page, 'plan-moved');
 

@@ -31,6 +31,8 @@ export const thing = z.object({
   levelOn: z.string().nullable(),
   voltageKv: z.number().nullable(),
   voltageOn: z.string().nullable(),
+  rainMm: z.number().nullable(),
+  rainOn: z.string().nullable(),
   /** Of a gate: whether it was left open, and since when that is said. */
   isOpen: z.boolean().nullable(),
   gateOn: z.string().nullable(),

@@ -11,6 +11,8 @@ export type LastWord = {
   levelOn: string | null;
   voltageKv: number | null;
   voltageOn: string | null;
+  rainMm: number | null;
+  rainOn: string | null;
   isOpen: boolean | null;
   gateOn: string | null;
 };
@@ -39,6 +41,8 @@ function changeOf(known: LastWord, said: Said): Partial<LastWord> {
     return { levelPercent: numberIn(payload['levelPercent']), levelOn: day };
   if (kind === 'voltage_read' && isLater(day, known.voltageOn))
     return { voltageKv: numberIn(payload['voltageKv']), voltageOn: day };
+  if (kind === 'rained' && isLater(day, known.rainOn))
+    return { rainMm: numberIn(payload['rainMm']), rainOn: day };
   if ((kind === 'gate_opened' || kind === 'gate_shut') && isLater(day, known.gateOn))
     return { isOpen: kind === 'gate_opened', gateOn: day };
   return {};

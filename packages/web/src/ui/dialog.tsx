@@ -33,6 +33,12 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/** What is said on top of a sheet, with its Undo, is no way out of it. */
+function stayForToast(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
   const { t } = useLingui();
@@ -45,6 +51,7 @@ export function Drawer({ title, open, onClose, children, wide = false }: Props) 
           aria-describedby={undefined}
           onEscapeKeyDown={leaveListFirst}
           onOpenAutoFocus={focusFirstField}
+          onInteractOutside={stayForToast}
           className={`fixed z-50 flex flex-col bg-raised shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card md:inset-y-0 md:right-0 md:w-full ${wide ? 'md:max-w-2xl' : 'md:max-w-md'}`}
         >
           <div className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">

@@ -9,6 +9,8 @@ export function Toasts() {
       position="top-center"
       offset={64}
       mobileOffset={56}
+      // A sheet that stands open takes every press but those inside of it; what is said on top of it is pressed too.
+      style={{ pointerEvents: 'auto' }}
       toastOptions={{
         actionButtonStyle: { height: 44 },
         style: {

@@ -1,4 +1,4 @@
-import { showCampGrazing } from '@kraal/contract/grazing';
+import { type Pasture, showCampGrazing } from '@kraal/contract/grazing';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -7,16 +7,23 @@ import { formatAmount } from '../../ui/format.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { RecordAbout, Timeline } from '../ledger/index.ts';
+import { ClosedBadge } from './ClosedBadge.tsx';
 
-type Camp = { id: string; name: string };
+type Camp = { id: string; name: string; closed?: Pasture['closed'] };
 
 /** What can be said of a camp, when it was grazed, and all that was recorded about it. */
-export function CampRecord({ camp: { id, name } }: { camp: Camp }) {
+export function CampRecord({ camp: { id, name, closed } }: { camp: Camp }) {
   const { t } = useLingui();
   const mayRecord = useMay('field_worker');
   return (
     <div className="flex flex-col gap-4">
-      {mayRecord ? <RecordAbout subject={{ id, kind: 'camp', name }} /> : null}
+      {closed ? <ClosedBadge closed={closed} /> : null}
+      {mayRecord ? (
+        <RecordAbout
+          subject={{ id, kind: 'camp', name }}
+          without={closed === undefined ? [] : [closed ? 'camp_closed' : 'camp_opened']}
+        />
+      ) : null}
       <History id={id} />
       <section aria-label={t`What was recorded`}>
         <Timeline subjectId={id} />

@@ -30,6 +30,7 @@ import { PlanPart } from './plan/PlanPart.tsx';
 import { RainCard } from './RainCard.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 import { useMoveMob } from './useMoveMob.ts';
+import { useShownBoard } from './useShownBoard.ts';
 
 /** By this name the browser carries a mob while it is dragged. */
 const draggedMob = 'text/x-kraal-mob';
@@ -97,7 +98,8 @@ function Shown({ board }: { board: Board }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const season = useEndpoint(showSeason, { params: { farmId }, query: {} }, { keep: true });
   const seasonOf = new Map(season.data?.items.map((camp) => [camp.campId, camp]));
-  const { items, on, more } = board;
+  const { on, more } = board;
+  const items = useShownBoard(board.items);
   const opened = items.find(({ campId }) => campId === openId);
   const used = items.filter(({ heads }) => heads > 0).toSorted((one, other) => other.lsu - one.lsu);
   const resting = items
@@ -158,7 +160,7 @@ function Shown({ board }: { board: Board }) {
       </Card>
       {opened ? (
         <CampDrawer
-          camp={{ id: opened.campId, name: opened.name }}
+          camp={{ id: opened.campId, name: opened.name, closed: opened.closed }}
           onClose={() => setOpenId(null)}
         />
       ) : null}

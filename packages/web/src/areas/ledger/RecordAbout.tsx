@@ -21,14 +21,22 @@ import { usePayloadSchema } from './usePayloadSchema.ts';
 
 type About = { id: string; kind: SubjectKind; name: string };
 
+type Props = {
+  subject: About;
+  /** Kinds that make no sense of it as it stands: opening what is open. */
+  without?: readonly string[];
+};
+
 /** What can be said of a camp or a thing on the land: a button each, then its form. */
-export function RecordAbout({ subject }: { subject: About }) {
+export function RecordAbout({ subject, without = [] }: Props) {
   const { t, i18n } = useLingui();
   const manager = useMay('farm_manager');
   const [chosen, setChosen] = useState<KindView | null>(null);
   const open = landKinds.filter(
-    ({ about, permission }) =>
-      about?.includes(subject.kind) && (manager || permission === 'field_worker'),
+    ({ name: kind, about, permission }) =>
+      about?.includes(subject.kind) &&
+      !without.includes(kind) &&
+      (manager || permission === 'field_worker'),
   );
   const name = subject.name;
   return (

@@ -8,7 +8,7 @@ import { forgetAnswers } from '../queries.ts';
 import { deviceStore, type Standing } from '../outbox/store.ts';
 import { storedUser } from '../session.ts';
 import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
-import { keepLists } from './smallLists.ts';
+import { keepLand, keepLists } from './smallLists.ts';
 import { followedOf, keepFollowed, sendAgainAll } from './restored.ts';
 
 type Page = Pick<Output<typeof syncHerd>, 'epoch' | 'seq' | 'gestationDays' | 'speciesSettings'>;
@@ -114,8 +114,18 @@ async function readChanges(begun: Standing): Promise<Standing | null> {
     );
     if (page.animals.length + page.gone.length > 0) herdMoved(farmId);
     if (page.more) continue;
-    return keepPiece({ ...standing, things: await keepLists(standing, page.things) }, []);
+    const lists = { things: await keepLists(standing, page.things) };
+    return keepPiece({ ...standing, ...lists, landAt: await landReadAt(standing) }, []);
   }
+}
+
+/** The screens of the land are read ahead so often: between two they are as they were last looked at. */
+const landFreshMs = 6 * 3_600_000;
+
+async function landReadAt({ farmId, landAt = 0 }: Standing): Promise<number> {
+  if (Date.now() - landAt < landFreshMs) return landAt;
+  await keepLand(farmId);
+  return Date.now();
 }
 
 /** Many small pieces are read more slowly than few: once in a long while they are written anew. */

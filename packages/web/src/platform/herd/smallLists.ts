@@ -1,12 +1,16 @@
 import { listMobs } from '@kraal/contract/animals';
 import { listSemen } from '@kraal/contract/breeding';
 import { listBatches, listMedicines, listProtocols } from '@kraal/contract/health';
+import { showPastures, showRain, showSeason } from '@kraal/contract/grazing';
 import { listCamps } from '@kraal/contract/infrastructure';
+import { showLand } from '@kraal/contract/land';
+import { showPlan } from '@kraal/contract/plan';
 import { type Thing, things } from '@kraal/contract/sync';
+import { listThings, showThingsOnMap } from '@kraal/contract/things';
 import { CallError } from '../errors.ts';
 import type { Standing } from '../outbox/store.ts';
 import { everyPlaceAhead } from '../places.ts';
-import { readAhead } from '../queries.ts';
+import { readAhead, readSoon } from '../queries.ts';
 
 const all = { limit: 200 };
 /** Batches of so many medicines are read ahead: more have none on the shelf. */
@@ -32,6 +36,24 @@ const readers: Record<Thing, (farmId: string) => Promise<unknown>> = {
       await readAhead(listBatches, { params: { farmId, id }, query: { limit: 100 } });
   },
 };
+
+/** What the screens of the land ask first: whoever opens them out of the signal's reach finds them as they last were. */
+export async function keepLand(farmId: string): Promise<void> {
+  const params = { farmId };
+  const reads: (() => Promise<unknown>)[] = [
+    () => readSoon(showPastures, { params }),
+    () => readSoon(showSeason, { params, query: {} }),
+    () => readSoon(showLand, { params, query: {} }),
+    () => readSoon(showThingsOnMap, { params }),
+    () => readSoon(listThings, { params, query: { limit: 200 } }),
+    () => readSoon(listThings, { params, query: { limit: 200, list: 'water' } }),
+    () => readSoon(listThings, { params, query: { limit: 200, list: 'fencing' } }),
+    () => readSoon(showPlan, { params, query: { restDays: 60 } }),
+    () => readSoon(showRain, { params, query: { months: 13 } }),
+  ];
+  // One after the other, beside whatever is looked at; what fails is read when somebody asks.
+  for (const read of reads) await read().catch(() => null);
+}
 
 /** Reads those of the farm's small lists that are not on this device yet, or changed. Out: with which numbers they are here. */
 export async function keepLists(

@@ -59,6 +59,8 @@ export type Standing = {
   /** When the server was last asked. */
   at: number;
   things: Partial<Record<string, number>>;
+  /** When the screens of the land were read ahead. */
+  landAt?: number;
   gestationDays: Record<string, number>;
   speciesSettings: Record<string, { weaningDays?: number | undefined }>;
 };

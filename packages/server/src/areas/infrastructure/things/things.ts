@@ -51,12 +51,13 @@ function thingSelect({ id, timeZone }: Farm): SQL {
       (level.payload->>'levelPercent')::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
       (voltage.payload->>'voltageKv')::float8 as "voltageKv",
       ${dayIn(sql`voltage.at`)} as "voltageOn",
+      (rain.payload->>'rainMm')::float8 as "rainMm", ${dayIn(sql`rain.at`)} as "rainOn",
       ${openWord} as "isOpen",
       case when t.kind = 'gate' then ${dayIn(sql`gate.at`)} end as "gateOn",
       lower(t.name) || ' ' || t.id as key
     from thing t ${conditionOf()} ${lastOf('inspection', 'inspected')}
       ${lastOf('service', 'serviced')} ${lastOf('level', 'level_read')}
-      ${lastOf('voltage', 'voltage_read')} ${gateOf()}
+      ${lastOf('voltage', 'voltage_read')} ${lastOf('rain', 'rained')} ${gateOf()}
     where t.farm_id = ${id} and t.archived_at is null`;
 }
 

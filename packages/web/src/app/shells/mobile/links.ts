@@ -5,6 +5,7 @@ import type { NavItem } from '../navigation.ts';
 export const mobileLinks: NavItem[] = [
   { label: msg`Race`, to: '/livestock/race' },
   { label: msg`Add an animal`, to: '/add' },
+  { label: msg`My Farm`, to: '/infrastructure/my-farm' },
   { label: msg`Camps`, to: '/camps' },
   { label: msg`All Items`, to: '/infrastructure/list' },
   { label: msg`Mobs`, to: '/livestock/mobs' },

@@ -1,5 +1,6 @@
 import { changeStay, type PlanStay } from '@kraal/contract/plan';
 import { addDays, addMonths, asDay, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -76,12 +77,46 @@ export function PlanChart({ plan, onOpen }: Props) {
   );
 }
 
+/** So many days later, with what its mob does after it; said with the way back. */
+function useMoveStay(): (stay: PlanStay, days: number) => Promise<void> {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const put = ({ id, campId, from, until }: PlanStay, days: number, version: number) =>
+    call(changeStay, {
+      params: { farmId, id },
+      body: {
+        campId,
+        from: addDays(asDay(from), days),
+        until: addDays(asDay(until), days),
+        version,
+        isFollowed: true,
+      },
+    });
+  return async (stay, days) => {
+    const { mob, camp, version } = stay;
+    const { toast } = await import('../../../ui/toast.tsx');
+    const failed = (error: unknown) => void toast.error(say(messageOf(error)));
+    const undo = () =>
+      void put(stay, 0, version + 1)
+        .catch(failed)
+        .then(() => forgetFarm('plan'));
+    const words = t`${mob} in ${camp}: ${plural(days, { one: '# day', other: '# days' })} moved.`;
+    try {
+      await put(stay, days, version);
+      toast.success(words, { duration: 10_000, action: { label: t`Undo`, onClick: undo } });
+    } catch (error) {
+      failed(error);
+    }
+    await forgetFarm('plan');
+  };
+}
+
 type BarProps = Props & { stay: PlanStay };
 
 /** Dragged sideways it lies on other days, and what its mob does after it goes along. */
 function Bar({ plan, stay, onOpen }: BarProps) {
   const { t } = useLingui();
-  const { farmId } = useFarm();
+  const moveBy = useMoveStay();
   const [offset, setOffset] = useState(0);
   const begun = useRef<{ x: number; pxPerDay: number } | null>(null);
   /** The click that ends a drag opens nothing. */
@@ -89,7 +124,7 @@ function Bar({ plan, stay, onOpen }: BarProps) {
   const isWrong = plan.findings.some(
     ({ stayId, code }) => stayId === stay.id && code !== 'camp_shared' && code !== 'gap',
   );
-  const { id, mob, camp, from, until, done, version, campId } = stay;
+  const { id, mob, camp, from, until, done } = stay;
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     const line = event.currentTarget.parentElement;
     if (!onOpen || !line) return;
@@ -99,28 +134,12 @@ function Bar({ plan, stay, onOpen }: BarProps) {
   };
   const daysAt = ({ clientX }: PointerEvent): number =>
     begun.current ? Math.round((clientX - begun.current.x) / begun.current.pxPerDay) : 0;
-  const drop = async (event: PointerEvent<HTMLButtonElement>) => {
+  const drop = (event: PointerEvent<HTMLButtonElement>) => {
     const days = daysAt(event);
     begun.current = null;
     setOffset(0);
     wasDragged.current = days !== 0;
-    if (days === 0) return;
-    try {
-      await call(changeStay, {
-        params: { farmId, id },
-        body: {
-          campId,
-          from: addDays(asDay(from), days),
-          until: addDays(asDay(until), days),
-          version,
-          isFollowed: true,
-        },
-      });
-    } catch (error) {
-      const { toast } = await import('../../../ui/toast.tsx');
-      toast.error(say(messageOf(error)));
-    }
-    await forgetFarm('plan');
+    if (days !== 0) void moveBy(stay, days);
   };
   const left = shareOf(plan, addDays(asDay(from), offset));
   const width = shareOf(plan, addDays(asDay(until), offset)) - left;
@@ -137,7 +156,7 @@ function Bar({ plan, stay, onOpen }: BarProps) {
           style={{ left: `${left}%`, width: `${width}%` }}
           onPointerDown={start}
           onPointerMove={(event) => begun.current && setOffset(daysAt(event))}
-          onPointerUp={(event) => void drop(event)}
+          onPointerUp={drop}
           onPointerCancel={() => {
             begun.current = null;
             setOffset(0);

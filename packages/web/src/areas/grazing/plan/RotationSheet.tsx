@@ -16,17 +16,19 @@ import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { Findings } from './Findings.tsx';
 import type { Plan } from './planned.ts';
 
 type Props = { plan: Plan; restDays: number; onClose: () => void };
-type Proposed = Output<typeof proposeRotation>['stays'];
+type Proposal = Output<typeof proposeRotation>;
+type Proposed = Proposal['stays'];
 
 /** A rotation by a rule that is said: looked at before it is planned. */
 export function RotationSheet({ plan, restDays, onClose }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
-  const [proposed, setProposed] = useState<Proposed | null>(null);
+  const [proposed, setProposed] = useState<Proposal | null>(null);
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
@@ -39,7 +41,7 @@ export function RotationSheet({ plan, restDays, onClose }: Props) {
     };
     void run(async () => {
       setProposed(null);
-      setProposed((await call(proposeRotation, { params: { farmId }, body })).stays);
+      setProposed(await call(proposeRotation, { params: { farmId }, body }));
     });
   };
   const keep = (stays: Proposed) =>
@@ -64,19 +66,7 @@ export function RotationSheet({ plan, restDays, onClose }: Props) {
           options={plan.mobs.map(({ id, name }) => ({ value: id, label: name }))}
           errors={errors['mobId']}
         />
-        <fieldset className="flex max-h-60 flex-col overflow-y-auto rounded-control border border-line p-3">
-          <legend className="px-1 font-[550]">
-            <Trans>Camps</Trans>
-          </legend>
-          {plan.camps.map(({ id, name, areaHa }) => (
-            <CheckField
-              key={id}
-              name={`camp ${id}`}
-              label={areaHa === null ? name : `${name} · ${formatArea(areaHa)} ${areaUnit()}`}
-              defaultChecked={areaHa !== null}
-            />
-          ))}
-        </fieldset>
+        <CampChoice camps={plan.camps} />
         {errors['campIds'] ? (
           <p role="alert" className="text-alarm">
             {errors['campIds'].join(' ')}
@@ -103,14 +93,15 @@ export function RotationSheet({ plan, restDays, onClose }: Props) {
       </form>
       {proposed ? (
         <div className="mt-4 flex flex-col gap-3">
-          <Proposal plan={plan} stays={proposed} />
+          <Stays plan={plan} stays={proposed.stays} />
+          <Findings plan={asPlan(plan, proposed)} />
           <Button
             variant="primary"
             busy={busy}
-            disabled={proposed.length === 0}
-            onClick={() => void keep(proposed)}
+            disabled={proposed.stays.length === 0}
+            onClick={() => void keep(proposed.stays)}
           >
-            <Plural value={proposed.length} one="Plan # stay" other="Plan # stays" />
+            <Plural value={proposed.stays.length} one="Plan # stay" other="Plan # stays" />
           </Button>
         </div>
       ) : null}
@@ -118,7 +109,47 @@ export function RotationSheet({ plan, restDays, onClose }: Props) {
   );
 }
 
-function Proposal({ plan, stays }: { plan: Plan; stays: Proposed }) {
+function CampChoice({ camps }: Pick<Plan, 'camps'>) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="flex max-h-60 flex-col overflow-y-auto rounded-control border border-line p-3">
+      <legend className="px-1 font-[550]">
+        <Trans>Camps</Trans>
+      </legend>
+      {camps.map(({ id, name, areaHa }) => (
+        <CheckField
+          key={id}
+          name={`camp ${id}`}
+          label={
+            areaHa === null
+              ? t`${name} · area not known`
+              : `${name} · ${formatArea(areaHa)} ${areaUnit()}`
+          }
+          disabled={areaHa === null}
+          defaultChecked={areaHa !== null}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The proposal as if it stood in the plan, so that what would be in its way is said in the same words. */
+function asPlan(plan: Plan, { stays, findings }: Proposal): Plan {
+  const nameOf = (all: readonly { id: string; name: string }[], wanted: string): string =>
+    all.find(({ id }) => id === wanted)?.name ?? '';
+  const proposed = stays.map((stay, index) => ({
+    ...stay,
+    id: `proposed ${index}`,
+    mob: nameOf(plan.mobs, stay.mobId),
+    camp: nameOf(plan.camps, stay.campId),
+    version: 0,
+    feed: null,
+    done: null,
+  }));
+  return { ...plan, stays: [...plan.stays, ...proposed], findings };
+}
+
+function Stays({ plan, stays }: { plan: Plan; stays: Proposed }) {
   const { t } = useLingui();
   const names = new Map(plan.camps.map(({ id, name }) => [id, name]));
   return (

@@ -57,7 +57,7 @@ export function StayList({ plan, onOpen }: Props) {
 /** When they really came and left, and by how many days that is beside the plan. */
 function Done({ stay: { from, until, done }, today }: { stay: PlanStay; today: string }) {
   if (!done)
-    return from <= today ? (
+    return from < today ? (
       <span className="text-[13px] text-warn">
         <Trans>not done</Trans>
       </span>

@@ -1,7 +1,7 @@
 import { addStays, changeStay, dropStay, type PlanStay } from '@kraal/contract/plan';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -23,6 +23,7 @@ export function StaySheet({ plan, stay, onClose }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
+  const [missing, setMissing] = useState<Record<string, string[]>>({});
   const finish = async (work: Promise<unknown>) => {
     await work;
     onClose();
@@ -36,6 +37,9 @@ export function StaySheet({ plan, stay, onClose }: Props) {
       from: asDay(texts['from'] ?? ''),
       until: asDay(texts['until'] ?? ''),
     };
+    const asked = ['from', 'until', ...(stay ? [] : ['mobId'])].filter((name) => !texts[name]);
+    setMissing(Object.fromEntries(asked.map((name) => [name, [t`Fill this in.`]])));
+    if (asked.length > 0) return;
     void run(() =>
       finish(
         stay
@@ -50,7 +54,7 @@ export function StaySheet({ plan, stay, onClose }: Props) {
       ),
     );
   };
-  const at = (name: string) => errors[name] ?? errors[`stays.0.${name}`];
+  const at = (name: string) => missing[name] ?? errors[name] ?? errors[`stays.0.${name}`];
   return (
     <Drawer title={stay ? `${stay.mob} → ${stay.camp}` : t`Plan a stay`} open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
@@ -62,27 +66,7 @@ export function StaySheet({ plan, stay, onClose }: Props) {
             errors={at('mobId')}
           />
         )}
-        <ChoiceField
-          label={t`Camp`}
-          name="campId"
-          defaultValue={stay?.campId ?? plan.camps[0]?.id}
-          options={options(plan.camps)}
-          errors={at('campId')}
-        />
-        <TextField
-          label={t`Comes on`}
-          name="from"
-          type="date"
-          defaultValue={stay?.from ?? plan.today}
-          errors={at('from')}
-        />
-        <TextField
-          label={t`Leaves on`}
-          name="until"
-          type="date"
-          defaultValue={stay?.until ?? ''}
-          errors={at('until')}
-        />
+        <WhereAndWhen plan={plan} stay={stay} at={at} />
         {stay ? (
           <CheckField
             name="isFollowed"
@@ -116,5 +100,39 @@ export function StaySheet({ plan, stay, onClose }: Props) {
         </div>
       </form>
     </Drawer>
+  );
+}
+
+type FieldsProps = Pick<Props, 'plan'> & {
+  stay: PlanStay | undefined;
+  at: (name: string) => string[] | undefined;
+};
+
+function WhereAndWhen({ plan, stay, at }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ChoiceField
+        label={t`Camp`}
+        name="campId"
+        defaultValue={stay?.campId ?? plan.camps[0]?.id}
+        options={options(plan.camps)}
+        errors={at('campId')}
+      />
+      <TextField
+        label={t`Comes on`}
+        name="from"
+        type="date"
+        defaultValue={stay?.from ?? plan.today}
+        errors={at('from')}
+      />
+      <TextField
+        label={t`Leaves on`}
+        name="until"
+        type="date"
+        defaultValue={stay?.until ?? ''}
+        errors={at('until')}
+      />
+    </>
   );
 }

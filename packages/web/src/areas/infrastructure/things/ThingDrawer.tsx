@@ -58,7 +58,10 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
         </Link>
       )}
       {mayRecord ? (
-        <RecordAbout subject={{ id: thing.id, kind: thing.kind, name: thing.name }} />
+        <RecordAbout
+          subject={{ id: thing.id, kind: thing.kind, name: thing.name }}
+          without={shown(thing).isOpen ? ['gate_opened'] : ['gate_shut']}
+        />
       ) : null}
       {may ? (
         <div className="flex flex-wrap gap-2">
