@@ -46,6 +46,8 @@ export const showLand = endpoint({
     camps: z.array(landCamp),
     /** Camps behind the most that are drawn. */
     more: z.number(),
+    /** Pictures behind the plan, where whoever runs the installation set some. */
+    basemap: z.object({ tiles: z.string(), credit: z.string().nullable() }).nullable(),
   }),
   shows: ['herd', 'camps'],
 });

@@ -53,6 +53,12 @@ const environmentSchema = z.object({
       'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     ),
   FIREBASE_AUTH_EMULATOR_URL: z.url({ protocol: /^http$/ }).optional(),
+  /** Pictures behind the map: an address with {z}, {x} and {y}, and who is to be named for them. */
+  BASEMAP_TILES: z
+    .string()
+    .regex(/^https?:\/\/[^\s{}]+.*\{z\}.*\{[xy]\}.*\{[xy]\}/, 'An address with {z}, {x} and {y}.')
+    .optional(),
+  BASEMAP_CREDIT: optionalText,
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -80,6 +86,8 @@ export type Config = {
   webDir: string;
   logLevel: string;
   provider: ProviderConfig | null;
+  /** What lies behind the map; without it the map is a plain plan and no address outside is asked. */
+  basemap: { tiles: string; credit: string | null } | null;
   secrets: Secrets;
   /** Where each night's backup goes, and how many are kept; none with 0. */
   backups: { folder: string; keep: number };
@@ -191,6 +199,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     webDir: resolve(settings.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     logLevel: settings.LOG_LEVEL,
     provider: providerOf(settings),
+    basemap: settings.BASEMAP_TILES
+      ? { tiles: settings.BASEMAP_TILES, credit: settings.BASEMAP_CREDIT ?? null }
+      : null,
     secrets: loadSecrets(dataDir, keySeed),
     backups: {
       folder: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),

@@ -218,3 +218,21 @@ function roundLeft(path: readonly Point[], reach: number): [number, number][] {
     return [Math.cos(angle) * reach, Math.sin(angle) * reach];
   });
 }
+
+/**
+ * The fence between two areas of one cut: the corners that the outlines of their largest parts have in common, in order.
+ * In: the two halves. Out: null where they have no two corners in a row in common.
+ */
+export function sharedFence(one: Area, other: Area): Position[] | null {
+  const ring = one[0]?.[0] ?? [];
+  const theirs = new Set(other.flat(2).map(String));
+  const isShared = (at: number): boolean => theirs.has(String(ring[at % ring.length]));
+  const begin = ring.findIndex((_corner, at) => !isShared(at + ring.length - 1) && isShared(at));
+  if (begin < 0) return null;
+  const fence: Position[] = [];
+  for (let at = begin; at < begin + ring.length && isShared(at); at += 1) {
+    const corner = ring[at % ring.length];
+    if (corner) fence.push(corner);
+  }
+  return fence.length >= 2 ? fence : null;
+}

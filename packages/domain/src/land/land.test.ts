@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areaProblems, areSwapped } from './areaProblems.ts';
-import { cut, joined, overlapM2, without } from './compose.ts';
+import { cut, joined, overlapM2, without, sharedFence } from './compose.ts';
 import { areaHa, areaM2, bearingDeg, distanceM, lengthM, perimeterM, pointAt } from './measure.ts';
 import { middleOf, planeAround } from './plane.ts';
 import { campIndex, isInRing } from './pointIn.ts';
@@ -291,6 +291,30 @@ describe('cutting and joining', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('the fence of a cut is what both halves have in common, corner by corner', () => {
+    const square: Area = [
+      [
+        [
+          [26, -28],
+          [26.01, -28],
+          [26.01, -27.99],
+          [26, -27.99],
+        ],
+      ],
+    ];
+    const halves = cut(square, [
+      [26.005, -28.01],
+      [26.006, -27.995],
+      [26.005, -27.98],
+    ]);
+    if (!halves) throw new Error('nothing is cut');
+    const fence = sharedFence(...halves) ?? [];
+    expect(fence).toHaveLength(3);
+    expect(fence[1]).toEqual([26.006, -27.995]);
+    expect(lengthM(fence)).toBeCloseTo(lengthM(sharedFence(halves[1], halves[0]) ?? []), 6);
+    expect(sharedFence(square, square)).toBeNull();
   });
 
   it('a line that ends inside, or passes by, cuts nothing', () => {

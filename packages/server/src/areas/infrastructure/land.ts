@@ -12,7 +12,7 @@ export async function showLandOf(
   transaction: Transaction,
   farmId: string,
   { on, today, isWhole = false }: { on: Day | undefined; today: Day; isWhole?: boolean },
-): Promise<Output<typeof showLand>> {
+): Promise<Omit<Output<typeof showLand>, 'basemap'>> {
   const day = on ?? today;
   const camps = await select(
     transaction,

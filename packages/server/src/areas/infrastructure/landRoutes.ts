@@ -64,9 +64,10 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
     userId: bearer.userId,
     today: todayOf(farm.timeZone),
   });
-  farmRoute({ app, services }, land.showLand, ({ transaction, farm, query }) =>
-    showLandOf(transaction, farm.id, { on: query.on, today: todayOf(farm.timeZone) }),
-  );
+  farmRoute({ app, services }, land.showLand, async ({ transaction, farm, query }) => ({
+    ...(await showLandOf(transaction, farm.id, { on: query.on, today: todayOf(farm.timeZone) })),
+    basemap: services.config.basemap,
+  }));
   farmRoute({ app, services }, land.campShapes, ({ transaction, farm, params }) =>
     campShapes(transaction, farm.id, params.id),
   );

@@ -3,7 +3,8 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { instantOf } from '@kraal/domain/format/instant';
-import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
+import { sharedFence } from '@kraal/domain/land/compose';
+import { type Area, areaOf, type Position, storedOf } from '@kraal/domain/land/shape';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -22,6 +23,7 @@ import {
   forgetTypedHa,
   keepShape,
 } from './shapes.ts';
+import { createThing } from './things/things.ts';
 
 type Body = Request<typeof splitContract>['body'];
 
@@ -67,11 +69,36 @@ export async function splitCamp(
       version: 0,
     });
   const [stayed, went] = [await keep(campId, staying), await keep(other.id, going)];
+  await keepFence(transaction, recorder, {
+    line: sharedFence(staying, going),
+    name: `${camp.name} – ${name}`.slice(0, 80),
+    campIds: [campId, other.id],
+  });
   const leaving = animals.filter(({ side }) => side === 'goes').map(({ mobId }) => mobId);
   const moved = await moveAcross(transaction, recorder, { campId, to: other.id, on, leaving });
   // After those who stood there: nobody moves into what is closed.
   await closeAlike(transaction, recorder, { campId, to: other.id, on });
   return { stays: stayed, goes: went, moved };
+}
+
+/** It stands in the list of fences from now on, between its two camps, to be walked and mended. */
+async function keepFence(
+  transaction: Transaction,
+  { farmId, timeZone, now }: Recorder,
+  { line, ...of }: { line: readonly Position[] | null; name: string; campIds: string[] },
+): Promise<void> {
+  const coordinates = (line ?? []).map(([lon, lat]): [number, number] => [lon, lat]);
+  await createThing(
+    transaction,
+    { id: farmId, timeZone, now },
+    {
+      ...of,
+      kind: 'fence',
+      fields: {},
+      place: coordinates.length >= 2 ? { type: 'LineString', coordinates } : null,
+      serviceEveryDays: null,
+    },
+  );
 }
 
 /** The other half is closed as the whole was: what was sprayed lies on both sides of the fence. */

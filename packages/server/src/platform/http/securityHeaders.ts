@@ -30,8 +30,12 @@ function providerSources({ provider }: Config): {
   };
 }
 
+/** Of an address with places for numbers in it; servers of many names ({s}) are not spoken of here. */
+const originOf = (tiles: string): string => new URL(tiles.replaceAll(/\{\w+\}/g, '0')).origin;
+
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const { script, frame, connect } = providerSources(config);
+  const tiles = config.basemap ? [originOf(config.basemap.tiles)] : [];
   return {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -40,8 +44,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...connect],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        connectSrc: ["'self'", ...connect, ...tiles],
         frameSrc: frame.length > 0 ? frame : ["'none'"],
         upgradeInsecureRequests: null,
       },

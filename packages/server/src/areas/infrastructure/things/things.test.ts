@@ -282,6 +282,12 @@ it('a closed camp is not entered by a split, a wrong move is put right in the sa
     version: drawn.body['version'],
   });
   expect(cut.status).toBe(200);
+  const [fence] = (await get('/things?list=fencing'))['items'];
+  expect(fence).toMatchObject({
+    name: 'Brand – Brand oos',
+    campIds: [burnt, cut.body['goes'].campId],
+    place: { type: 'LineString' },
+  });
   const closed = (await get('/pastures'))['items'].map(
     ({ name, closed: of }: { name: string; closed: { opensOn: string } | null }) => [
       name,

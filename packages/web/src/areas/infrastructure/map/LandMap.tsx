@@ -13,7 +13,13 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../ui/format.ts';
-import { campFeatures, nameFeatures, planStyle, thingFeatures } from './landLayers.ts';
+import {
+  type Basemap,
+  campFeatures,
+  nameFeatures,
+  planStyle,
+  thingFeatures,
+} from './landLayers.ts';
 import {
   boundsOf,
   type Chosen,
@@ -32,6 +38,7 @@ setWorkerUrl(workerUrl);
 type Props = {
   camps: readonly LandCamp[];
   things: readonly ThingOnMap[];
+  basemap: Basemap;
   /** Where somebody asked to look. */
   goTo: Position | null;
   /** Counts how often the whole farm was asked for. */
@@ -46,7 +53,7 @@ type Props = {
 
 /** The plan of the farm on a canvas. Everything on it stands in the list beside it, too. */
 export function LandMap(props: Props) {
-  const { camps, things, goTo, wholeTimes, chosenId, onChoose, draft, onCorners } = props;
+  const { camps, things, basemap, goTo, wholeTimes, chosenId, onChoose, draft, onCorners } = props;
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
@@ -57,6 +64,7 @@ export function LandMap(props: Props) {
     if (!draft) onChoose(chosenAt(made, point));
   });
   const drawn = () => [...camps.flatMap(cornersOfCamp), ...things.flatMap(cornersOfThing)];
+  const behind = useEffectEvent(() => basemap);
   const bounds = useEffectEvent(() => boundsOf(drawn()));
   const lookAt = useEffectEvent((made: MapLibre, id: string | null) => {
     const camp = camps.find((one) => one.id === id);
@@ -72,10 +80,10 @@ export function LandMap(props: Props) {
     if (!holder.current) return;
     const made = new MapLibre({
       container: holder.current,
-      style: planStyle(),
+      style: planStyle(behind()),
       bounds: bounds() ?? southAfrica,
       fitBoundsOptions: { padding: 40, maxZoom: 17 },
-      attributionControl: false,
+      attributionControl: behind()?.credit ? { compact: false } : false,
       dragRotate: false,
       pitchWithRotate: false,
     });

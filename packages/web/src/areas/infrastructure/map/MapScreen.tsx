@@ -25,6 +25,7 @@ import { CutPanel } from './CutPanel.tsx';
 import { DrawPanel } from './DrawPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { GoTo } from './GoTo.tsx';
+import type { Basemap } from './landLayers.ts';
 import type { Chosen } from './looking.ts';
 import { MapBoundary } from './MapBoundary.tsx';
 import { ThingPanel } from './ThingPanel.tsx';
@@ -42,8 +43,13 @@ export function MapScreen() {
     <div className="flex flex-col">
       <PageHead title={t`Map`} />
       <Read of={land}>
-        {({ camps, more }) => (
-          <Plan camps={camps} things={things.data?.items ?? noThings} more={more} />
+        {({ camps, more, basemap }) => (
+          <Plan
+            camps={camps}
+            things={things.data?.items ?? noThings}
+            more={more}
+            basemap={basemap}
+          />
         )}
       </Read>
     </div>
@@ -53,9 +59,14 @@ export function MapScreen() {
 type Act = 'draw' | 'cut';
 const noThings: readonly ThingOnMap[] = [];
 
-type PlanProps = { camps: readonly LandCamp[]; things: readonly ThingOnMap[]; more: number };
+type PlanProps = {
+  camps: readonly LandCamp[];
+  things: readonly ThingOnMap[];
+  more: number;
+  basemap: Basemap;
+};
 
-function Plan({ camps, things, more }: PlanProps) {
+function Plan({ camps, things, more, basemap }: PlanProps) {
   const [search, setSearch] = useSearchParams();
   const [act, setAct] = useState<Act | null>(null);
   const [goTo, setGoTo] = useState<Position | null>(null);
@@ -91,6 +102,7 @@ function Plan({ camps, things, more }: PlanProps) {
             <LandMap
               camps={camps}
               things={things}
+              basemap={basemap}
               goTo={goTo}
               wholeTimes={wholeTimes}
               chosenId={chosen?.id ?? thingId}

@@ -1,10 +1,12 @@
-import type { LandCamp } from '@kraal/contract/land';
+import type { Output } from '@kraal/contract/endpoint';
+import type { LandCamp, showLand } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
+  RasterSourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
 
@@ -120,12 +122,28 @@ function draftLayers(): LayerSpecification[] {
   ];
 }
 
-/** A clean plan without any map behind it: no address outside of the farm's own server is asked. */
-export const planStyle = (): StyleSpecification => ({
+export type Basemap = Output<typeof showLand>['basemap'];
+
+const pictures = ({ tiles, credit }: NonNullable<Basemap>): RasterSourceSpecification => ({
+  type: 'raster',
+  tiles: [tiles],
+  tileSize: 256,
+  ...(credit === null ? {} : { attribution: credit }),
+});
+
+/** A clean plan, or one on the pictures that were set: without them no address outside of the farm's own server is asked. */
+export const planStyle = (basemap: Basemap): StyleSpecification => ({
   version: 8,
-  sources: { camps: empty, things: empty, names: empty, draft: empty },
+  sources: {
+    ...(basemap ? { basemap: pictures(basemap) } : {}),
+    camps: empty,
+    things: empty,
+    names: empty,
+    draft: empty,
+  },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
+    ...(basemap ? [{ id: 'basemap', type: 'raster' as const, source: 'basemap' }] : []),
     ...campLayers(),
     ...thingLayers(),
     ...draftLayers(),
