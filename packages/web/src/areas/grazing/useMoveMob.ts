@@ -18,7 +18,7 @@ export function useMoveMob(): (mob: Mob, into: Into) => Promise<void> {
       occurredAt: momentOf(day),
       payload: { campId },
     });
-    const waits = (await sendOne(farmId, entry)).result === 'waiting';
+    const waits = (await sendOne(farmId, entry, `${name} → ${campName}`)).result === 'waiting';
     const words = waits
       ? t`Kept on this device. ${name} moves to ${campName} as soon as there is a signal.`
       : t`${name} moved to ${campName}.`;

@@ -78,7 +78,7 @@ function AboutForm({ view, subject, onDone }: FormProps) {
         subjectIds: [subject.id],
         ...(texts['note'] ? { note: texts['note'] } : {}),
       });
-      const waits = (await sendOne(farmId, entry)).result === 'waiting';
+      const waits = (await sendOne(farmId, entry, subject.name)).result === 'waiting';
       clear();
       onDone();
       const words = `${i18n._(kindName(view.name))}: ${subject.name}`;

@@ -90,9 +90,9 @@ async function validateWaiting(
   return refused;
 }
 
-/** For a form that records one thing: a refusal becomes the form's errors. */
-export async function sendOne(farmId: string, event: SentEvent): Promise<Answered> {
-  const [answer] = await sendEvents(farmId, [event]);
+/** For a form that records one thing: a refusal becomes the form's errors. `name`: how people call whom it is of. */
+export async function sendOne(farmId: string, event: SentEvent, name?: string): Promise<Answered> {
+  const [answer] = await sendEvents(farmId, [event], name);
   if (!answer) throw new CallError('other', catalogue.unexpected);
   if (answer.result === 'rejected')
     throw new CallError(

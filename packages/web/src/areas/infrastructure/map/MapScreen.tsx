@@ -96,7 +96,8 @@ function Plan({ camps, things, more, basemap }: PlanProps) {
   const back = () => setAct(null);
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_22rem]">
-      <div className="h-[48dvh] lg:h-[calc(100dvh-11rem)]">
+      {/* On a phone it stays in view while what belongs to it passes beneath. */}
+      <div className="h-[48dvh] max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface lg:h-[calc(100dvh-11rem)]">
         <MapBoundary>
           <Suspense fallback={<Spinner />}>
             <LandMap
