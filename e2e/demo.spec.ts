@@ -81,6 +81,10 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
         '/more',
         '/map',
         '/pastures',
+        '/pastures?part=plan',
+        '/pastures?part=rain',
+        '/infrastructure/list',
+        '/infrastructure/my-farm',
         '/alerts',
         '/ai',
         '/transport',
@@ -89,9 +93,12 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
         '/livestock/animals/new',
         '/infrastructure/my-farm',
         '/infrastructure/camps',
+        '/infrastructure/list',
         '/infrastructure/water',
         '/infrastructure/map',
         '/operations/pastures',
+        '/operations/pastures?part=plan',
+        '/operations/pastures?part=rain',
         '/livestock/mobs',
         '/livestock/race',
         '/livestock/import',
@@ -103,7 +110,7 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
   for (const path of screens) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await look(page, path.slice(1).replaceAll('/', '-'));
+    await look(page, path.slice(1).replaceAll(/[/?=]/g, '-'));
   }
 });
 
@@ -117,6 +124,8 @@ test('in the dark the same screens hold their contrast', async ({ page, signedIn
     '/livestock/race',
     isMobile(page) ? '/map' : '/infrastructure/map',
     isMobile(page) ? '/pastures' : '/operations/pastures',
+    isMobile(page) ? '/pastures?part=plan' : '/operations/pastures?part=plan',
+    '/infrastructure/fencing',
   ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -36,7 +36,7 @@ const reads: Record<string, readonly string[]> = {
   analytics: ['animals', 'growth'],
   animals: ['breeding', 'growth', 'infrastructure', 'ledger'],
   breeding: ['animals', 'farms', 'health', 'infrastructure', 'ledger'],
-  demo: ['farms', 'health', 'people'],
+  demo: ['animals', 'farms', 'health', 'infrastructure', 'people'],
   due: ['animals', 'breeding', 'farms', 'health', 'infrastructure'],
   exchange: [
     'animals',

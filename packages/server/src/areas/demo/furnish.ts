@@ -7,7 +7,8 @@ import type {
 } from '@kraal/domain/infrastructure/thingKinds';
 import type { Position } from '@kraal/domain/land/shape';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/connection.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { addStays } from '../grazing/index.ts';
 import { createThing } from '../infrastructure/index.ts';
@@ -107,13 +108,22 @@ export async function furnish(
       ).id,
     );
   const recorder = { ...of, role: 'farm_owner', timeZone, source: 'api', now };
-  const events = said(farm, ids, today).map(([kind, day, subjectId, payload], number) => ({
-    id: idFromName(farmId, `land ${number}`),
-    kind,
-    occurredAt: instantOf(day, timeZone, '08:00:00'),
-    subjectIds: [subjectId],
-    payload,
-  }));
+  const [resting] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select c.id from camp c where c.farm_id = ${farmId} and not exists (
+        select from animal a where a.farm_id = c.farm_id and a.camp_id = c.id
+          and a.status = 'alive') order by c.name limit 1`,
+  );
+  const events = said({ farm, ids, today, restingId: resting?.id ?? null }).map(
+    ([kind, day, subjectId, payload], number) => ({
+      id: idFromName(farmId, `land ${number}`),
+      kind,
+      occurredAt: instantOf(day, timeZone, '08:00:00'),
+      subjectIds: [subjectId],
+      payload,
+    }),
+  );
   const { answers } = await recordEvents(transaction, recorder, events);
   const rejected = answers.find(({ result }) => result === 'rejected');
   if (rejected) throw new Error(`The demo's land contradicts itself: ${rejected.message}`);
@@ -133,7 +143,15 @@ export async function furnish(
 
 type Said = [kind: string, day: Day, subjectId: string, payload: Record<string, unknown>];
 
-function said(farm: DemoFarm, ids: ReadonlyMap<string, string>, today: Day): Said[] {
+type Land = {
+  farm: DemoFarm;
+  ids: ReadonlyMap<string, string>;
+  today: Day;
+  /** A camp in which nobody stands. */
+  restingId: string | null;
+};
+
+function said({ farm, ids, today, restingId }: Land): Said[] {
   const of = (name: string): string => ids.get(name) ?? '';
   const thisMonth = asDay(`${today.slice(0, 7)}-01`);
   const rain = Array.from({ length: rainMonths }, (_, back) => addMonths(thisMonth, -back)).flatMap(
@@ -147,7 +165,7 @@ function said(farm: DemoFarm, ids: ReadonlyMap<string, string>, today: Day): Sai
         return day <= today ? [['rained', day, of('House gauge'), { rainMm: mm }]] : [];
       }),
   );
-  const [, hill = '', river = '', , , vlei = ''] = farm.camps;
+  const [, hill = '', river = ''] = farm.camps;
   return [
     ...rain,
     ['inspected', addDays(today, -200), of('Bloukop boundary'), { condition: 'good' }],
@@ -165,27 +183,29 @@ function said(farm: DemoFarm, ids: ReadonlyMap<string, string>, today: Day): Sai
     ['gate_shut', addDays(today, -12), of('House gate'), {}],
     ['feed_assessed', addDays(today, -9), hill, { feedKgPerHa: 1100, method: 'plateMeter' }],
     ['feed_assessed', addDays(today, -9), river, { feedKgPerHa: 800 }],
-    [
-      'camp_closed',
-      addDays(today, -6),
-      vlei,
-      { reason: 'sprayed', product: 'Access 240 SL', opensOn: addDays(today, 24) },
-    ],
+    ...(restingId === null ? [] : [closed(restingId, today)]),
   ];
 }
 
-/** Cattle over the larger camps, sheep over the others, a fortnight each from next week on. */
+const closed = (campId: string, today: Day): Said => [
+  'camp_closed',
+  addDays(today, -6),
+  campId,
+  { reason: 'sprayed', product: 'Access 240 SL', opensOn: addDays(today, 24) },
+];
+
+/** Cattle over the larger camps, sheep over the others, so long that each camp rests two months; from next week on. */
 function planned(farm: DemoFarm, today: Day) {
   const rotations = [
-    { mobId: farm.mobs.Cattle, camps: [1, 3, 4] },
-    { mobId: farm.mobs.Sheep, camps: [2, 0] },
+    { mobId: farm.mobs.Cattle, camps: [1, 3, 4], days: 30 },
+    { mobId: farm.mobs.Sheep, camps: [2, 0], days: 60 },
   ];
-  return rotations.flatMap(({ mobId, camps }) =>
-    Array.from({ length: 8 }, (_, turn) => ({
+  return rotations.flatMap(({ mobId, camps, days }) =>
+    Array.from({ length: 240 / days }, (_, turn) => ({
       mobId,
       campId: farm.camps[camps[turn % camps.length] ?? 0] ?? '',
-      from: addDays(today, 7 + turn * 14),
-      until: addDays(today, 7 + (turn + 1) * 14),
+      from: addDays(today, 7 + turn * days),
+      until: addDays(today, 7 + (turn + 1) * days),
     })),
   );
 }

@@ -31,7 +31,10 @@ export function MyFarmScreen() {
         <Card
           title={<Trans>Land</Trans>}
           actions={
-            <Link className="text-veld underline" to="/infrastructure/camps">
+            <Link
+              className="inline-flex min-h-11 items-center text-veld underline"
+              to="/infrastructure/camps"
+            >
               <Trans>All camps</Trans>
             </Link>
           }
@@ -46,7 +49,10 @@ export function MyFarmScreen() {
         <Card
           title={<Trans>Mobs</Trans>}
           actions={
-            <Link className="text-veld underline" to="/livestock/mobs">
+            <Link
+              className="inline-flex min-h-11 items-center text-veld underline"
+              to="/livestock/mobs"
+            >
               <Trans>All mobs</Trans>
             </Link>
           }

@@ -66,10 +66,10 @@ function History({ id }: { id: string }) {
                 <th scope="col">
                   <Trans>Until</Trans>
                 </th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="pl-3 text-right">
                   <Trans>LSU-days</Trans>
                 </th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="pl-3 text-right">
                   <Trans>Most LSU</Trans>
                 </th>
               </tr>
@@ -79,8 +79,8 @@ function History({ id }: { id: string }) {
                 <tr key={from} className="border-t border-line">
                   <td className="py-2">{formatDate(from)}</td>
                   <td>{until === null ? <Trans>today</Trans> : formatDate(until)}</td>
-                  <td className="text-right tabular-nums">{formatAmount(whole(lsuDays))}</td>
-                  <td className="text-right tabular-nums">{formatAmount(whole(mostLsu))}</td>
+                  <td className="pl-3 text-right tabular-nums">{formatAmount(whole(lsuDays))}</td>
+                  <td className="pl-3 text-right tabular-nums">{formatAmount(whole(mostLsu))}</td>
                 </tr>
               ))}
             </tbody>

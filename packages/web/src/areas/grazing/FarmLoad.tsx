@@ -24,7 +24,7 @@ export function FarmLoad() {
       title={t`Stock on the land`}
       actions={
         <Link
-          className="text-veld underline"
+          className="inline-flex min-h-11 items-center text-veld underline"
           to={layoutOf() === 'mobile' ? '/pastures' : '/operations/pastures'}
         >
           <Trans>Pastures</Trans>
@@ -98,7 +98,10 @@ export function FarmWater() {
     <Card
       title={t`Water`}
       actions={
-        <Link className="text-veld underline" to="/infrastructure/water">
+        <Link
+          className="inline-flex min-h-11 items-center text-veld underline"
+          to="/infrastructure/water"
+        >
           <Trans>Water points</Trans>
         </Link>
       }

@@ -49,13 +49,13 @@ export function RainCard() {
                     <th scope="col">
                       <Trans>Month</Trans>
                     </th>
-                    <th scope="col" className="text-right">
+                    <th scope="col" className="pl-3 text-right">
                       <Trans>Rain, mm</Trans>
                     </th>
-                    <th scope="col" className="text-right">
+                    <th scope="col" className="pl-3 text-right">
                       <Trans>Twelve months, mm</Trans>
                     </th>
-                    <th scope="col" className="text-right">
+                    <th scope="col" className="pl-3 text-right">
                       <Trans>Rate</Trans>
                     </th>
                   </tr>
@@ -64,10 +64,10 @@ export function RainCard() {
                   {months.toReversed().map(({ month, rainMm, rainOfYearMm, rate }) => (
                     <tr key={month} className="border-t border-line">
                       <td className="py-1">{formatMonth(month)}</td>
-                      <td className="text-right tabular-nums">{rounded(rainMm)}</td>
-                      <td className="text-right tabular-nums">{rounded(rainOfYearMm)}</td>
+                      <td className="pl-3 text-right tabular-nums">{rounded(rainMm)}</td>
+                      <td className="pl-3 text-right tabular-nums">{rounded(rainOfYearMm)}</td>
                       <td
-                        className={`text-right tabular-nums ${rate !== null && usualRate !== null && rate > usualRate * 1.25 ? 'font-[550] text-warn' : ''}`}
+                        className={`pl-3 text-right tabular-nums ${rate !== null && usualRate !== null && rate > usualRate * 1.25 ? 'font-[550] text-warn' : ''}`}
                       >
                         {rounded(rate)}
                       </td>

@@ -23,7 +23,10 @@ export function AttentionCard() {
     <Card
       title={t`Wants attention`}
       actions={
-        <Link className="text-veld underline" to="/infrastructure/list?attention=true">
+        <Link
+          className="inline-flex min-h-11 items-center text-veld underline"
+          to="/infrastructure/list?attention=true"
+        >
           <Trans>All</Trans>
         </Link>
       }
