@@ -51,7 +51,7 @@ const reads: Record<string, readonly string[]> = {
   farms: ['ledger', 'people'],
   grazing: ['animals', 'farms', 'growth', 'infrastructure', 'ledger'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
-  infrastructure: ['animals', 'ledger'],
+  infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
   sync: ['animals', 'farms'],
