@@ -177,6 +177,7 @@ test('a camp is sprayed and closed, its feed assessed, a mob dragged to another;
   await page.getByLabel('Dry matter on offer').fill('500');
   await page.getByRole('button', { name: 'Record it' }).click();
   await expect.poll(feed).toBeTruthy();
+  await expect(page.getByRole('dialog', { name: /Assess the feed/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   // 500 kg on 40 ha, 40 % of it, twenty oxen that eat ten kilograms each.
   await expect(page.getByText('feed for 40 days')).toBeVisible();
