@@ -101,6 +101,17 @@ export async function openWorld(
         })
       ).body,
     );
+  // Something on the land: requests that change it find it.
+  for (const [path, body] of [
+    ['camps', { name: 'Rivier', areaHa: 40 }],
+    ['mobs', { name: 'Koeie', species: 'Cattle' }],
+    ['things', { kind: 'gate', name: 'Hek' }],
+  ] as const)
+    for (const number of [1, 2, 3]) {
+      const made = { ...body, name: `${body.name} ${number}` };
+      const url = `/api/farms/${owner.farmId}/${path}`;
+      keep(path, (await call(kraal, 'POST', url, { token: owner.token, body: made })).body);
+    }
   return { owner, admin, pool, keep };
 }
 
