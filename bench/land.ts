@@ -90,7 +90,7 @@ async function grazedRows(bench: Bench): Promise<Row[]> {
       from camp, generate_series(1, 40) n where farm_id = $1 on conflict do nothing`,
     [farmId],
   );
-  await owner.query('analyze residence, animal, grazing_day');
+  await owner.query('analyze camp, camp_shape, residence, animal, grazing_day');
   const [{ heads }] = (
     await owner.query(
       'select count(*)::int as heads from residence where farm_id = $1 and until is null',
