@@ -165,6 +165,12 @@ export function event(
   };
 }
 
+/** An entry about something on the land instead of an animal. */
+export function about(kind: string, subjectId: string, on: string, payload = {}): TestEvent {
+  const { animalIds: _nobody, ...entry } = event(kind, '', on, payload);
+  return { ...entry, subjectIds: [subjectId] };
+}
+
 export async function record(
   kraal: Pick<Running, 'app'>,
   { token, farmId }: Person,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  about,
   call,
   event,
   openKraal,
@@ -73,11 +74,6 @@ it('a board of three camps, worked out by hand', async () => {
   expect(used?.lsu).toBeCloseTo(1 + 90 * ewe, 6);
   expect(used?.mobs[0]?.lsu).toBeCloseTo(90 * ewe, 6);
 });
-
-const about = (kind: string, subjectId: string, on: string, payload = {}): TestEvent => {
-  const { animalIds: _nobody, ...entry } = event(kind, '', on, payload);
-  return { ...entry, subjectIds: [subjectId] };
-};
 
 it('a calf that becomes a heifer, a lot that loses heads: each day of the season by hand', async () => {
   const person = await signUp(kraal, ['Cattle', 'Sheep']);

@@ -6,7 +6,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, type Column, row, text } from '../../platform/database/row.ts';
 import type { Draft, Entries, Guard } from '../ledger/index.ts';
 
-type Known = Closing & { eventId: string; campId: string };
+type Known = Closing & { campId: string; product: string | null };
 
 const closingRow = row({
   eventId: text,
@@ -14,6 +14,7 @@ const closingRow = row({
   at: text,
   isOpen: boolean,
   reason: text,
+  product: text.orNull,
   opensOn: text.orNull as Column<Day | null>, // its kind has read it as a day
 });
 
@@ -37,7 +38,7 @@ export async function closingsOf(
     sql`select s.event_id as "eventId", s.subject_id as "campId",
         to_char(s.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         s.kind = 'camp_opened' as "isOpen", coalesce(e.payload->>'reason', '') as reason,
-        e.payload->>'opensOn' as "opensOn"
+        e.payload->>'product' as product, e.payload->>'opensOn' as "opensOn"
       from event e join event_subject s on s.farm_id = e.farm_id and s.event_id = e.id
       where e.farm_id = ${farmId} and e.kind = any(${sql.param(closes)}::text[])
         and e.voided_by is null ${of}
@@ -89,5 +90,6 @@ const closingOf = ({ id, kind, occurredAt, payload }: Draft, campId: string): Kn
   at: new Date(occurredAt).toISOString(),
   isOpen: kind === 'camp_opened',
   reason: typeof payload['reason'] === 'string' ? payload['reason'] : '',
+  product: typeof payload['product'] === 'string' ? payload['product'] : null,
   opensOn: typeof payload['opensOn'] === 'string' ? (payload['opensOn'] as Day) : null, // its schema has read it as a day
 });

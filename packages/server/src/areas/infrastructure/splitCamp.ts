@@ -119,9 +119,16 @@ async function closeAlike(
     subjectIds: [to],
     payload: one.isOpen
       ? {}
-      : { reason: one.reason, ...(one.opensOn === null ? {} : { opensOn: one.opensOn }) },
+      : {
+          reason: one.reason,
+          ...(one.product !== null && { product: one.product }),
+          ...(one.opensOn !== null && { opensOn: one.opensOn }),
+        },
   }));
-  if (entries.length > 0) await recordEvents(transaction, recorder, entries);
+  if (entries.length === 0) return;
+  const { answers } = await recordEvents(transaction, recorder, entries);
+  const refused = answers.find(({ result }) => result === 'rejected');
+  if (refused) throw conflict('closing_rejected', refused.problems?.[0] ?? refused.message ?? '');
 }
 
 const standingIn = (farmId: string, campId: string) => sql`animal a

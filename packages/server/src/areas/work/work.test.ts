@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  about,
   call,
   event,
   openKraal,
@@ -24,10 +25,6 @@ const api = (person: Person) => {
       ),
     made: async (path: string, body: object) => String((await send('POST', path, body)).body['id']),
   };
-};
-const about = (kind: string, subjectId: string, on: string, payload = {}) => {
-  const { animalIds: _nobody, ...entry } = event(kind, '', on, payload);
-  return { ...entry, subjectIds: [subjectId] };
 };
 
 it('what is planned, broken, due and set stands in one list, and goes when it is done', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  about,
   call,
   event,
   openKraal,
@@ -33,10 +34,6 @@ const api = (person: Person) => {
   };
 };
 
-const about = (kind: string, subjectId: string, on: string, payload = {}): TestEvent => {
-  const { animalIds: _nobody, ...entry } = event(kind, '', on, payload);
-  return { ...entry, subjectIds: [subjectId] };
-};
 const voids = (entry: TestEvent): TestEvent => ({
   id: uuid(),
   kind: 'voided',
@@ -255,7 +252,11 @@ it('a closed camp is not entered by a split, a wrong move is put right in the sa
   const lot = uuid();
   await recorded(kraal, person, [
     event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 50 }),
-    about('camp_closed', burnt, '2026-03-01', { reason: 'burnt', opensOn: '2026-06-01' }),
+    about('camp_closed', burnt, '2026-03-01', {
+      reason: 'sprayed',
+      product: 'Picloram',
+      opensOn: '2026-06-01',
+    }),
   ]);
   const split = event('split', lot, '2026-03-05', { intoId: uuid(), campId: burnt }, { heads: 10 });
   expect(await codes(person, { ...split, payload: { ...split.payload, heads: 10 } })).toContain(
@@ -288,6 +289,10 @@ it('a closed camp is not entered by a split, a wrong move is put right in the sa
     campIds: [burnt, cut.body['goes'].campId],
     place: { type: 'LineString' },
   });
+  const told = await get(`/subjects/${cut.body['goes'].campId}/events`);
+  expect(told['items']).toMatchObject([
+    { payload: { reason: 'sprayed', product: 'Picloram', opensOn: '2026-06-01' } },
+  ]);
   const closed = (await get('/pastures'))['items'].map(
     ({ name, closed: of }: { name: string; closed: { opensOn: string } | null }) => [
       name,
