@@ -49,7 +49,7 @@ const reads: Record<string, readonly string[]> = {
     'people',
   ],
   farms: ['ledger', 'people'],
-  grazing: ['animals', 'farms', 'growth', 'infrastructure', 'ledger'],
+  grazing: ['animals', 'breeding', 'farms', 'growth', 'infrastructure', 'ledger'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],

@@ -78,7 +78,7 @@ export const showSeason = endpoint({
     items: z.array(seasonCamp),
     more: z.number(),
   }),
-  shows: ['herd', 'camps'],
+  shows: ['herd', 'camps', 'plan'],
 });
 
 /** From the day on which somebody came until the day on which nobody was left. */
@@ -97,7 +97,7 @@ export const showCampGrazing = endpoint({
   keys: true,
   params: itemParams,
   response: z.object({ items: z.array(grazed), more: z.number() }),
-  shows: ['herd', 'camps'],
+  shows: ['herd', 'camps', 'plan'],
 });
 
 export const showRain = endpoint({
@@ -107,7 +107,11 @@ export const showRain = endpoint({
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,
-  query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
+  query: z.object({
+    months: z.coerce.number().int().min(1).max(120).default(24),
+    /** So many months to come are told too. */
+    ahead: z.coerce.number().int().min(0).max(12).default(0),
+  }),
   response: z.object({
     /** The latest last. */
     months: z.array(
@@ -120,14 +124,50 @@ export const showRain = endpoint({
         lsuDaysOfYear: z.number(),
         /** LSU-days a hectare for each 100 mm of those twelve months. */
         rate: z.number().nullable(),
+        /** The mean of this month over all years that were read; null where none was. */
+        meanMm: z.number().nullable(),
+        /** Still to come: by the mean of the month, and today's stock. */
+        isAhead: z.boolean(),
       }),
     ),
     /** Hectares of the farm's camps today, drawn or typed; null where none has a size. */
     hectares: z.number().nullable(),
     /** The mean of all rates there are: the farm's own measure of itself. */
     usualRate: z.number().nullable(),
+    /** What the farm says it holds itself against, else that mean. */
+    benchmark: z.number().nullable(),
   }),
-  shows: ['herd', 'camps', 'things'],
+  shows: ['herd', 'camps', 'things', 'plan'],
+});
+
+export const showOutlook = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/pastures/outlook',
+  summary: 'How long feed lasts without rain, what rain makes it last, and how many units fewer do',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  response: z.object({
+    today: z.string(),
+    /** Null where nobody eats. */
+    endsOn: z.string().nullable(),
+    /** The day to decide on, and the day on which the next rains are looked for. */
+    rainBy: z.string(),
+    rainsOn: z.string(),
+    lasts: z.boolean(),
+    /** Null where it lasts, or where the farm has no measure of its own yet. */
+    neededMm: z.number().nullable(),
+    fewerLsu: z.number(),
+    usableKg: z.number(),
+    lsu: z.number(),
+    dailyKg: z.number(),
+    /** LSU-days a hectare for each 100 mm. */
+    benchmark: z.number().nullable(),
+    /** Camps of a known size, and in how many of them nobody assessed the feed. */
+    camps: z.number(),
+    estimated: z.number(),
+  }),
+  shows: ['herd', 'camps', 'mobs', 'things', 'plan'],
 });
 
 export const showPastures = endpoint({
@@ -145,5 +185,5 @@ export const showPastures = endpoint({
     /** Camps behind the most that are shown. */
     more: z.number(),
   }),
-  shows: ['herd', 'camps', 'mobs', 'things'],
+  shows: ['herd', 'camps', 'mobs', 'things', 'plan'],
 });

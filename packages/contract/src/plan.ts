@@ -1,5 +1,6 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { z } from 'zod';
+import { plannedHeadsBody } from './bodies/grazing.ts';
 import { farmParams, itemParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -34,6 +35,37 @@ const finding = z.object({
 });
 export type PlanProblem = z.infer<typeof finding>;
 
+/** Heads that come to a mob, leave it, or go over to another; births as they are expected have no id. */
+const heads = z.object({
+  id: z.string().nullable(),
+  mobId: z.string(),
+  mob: z.string(),
+  what: z.enum(['born', 'comes', 'leaves', 'joins']),
+  day: z.string(),
+  heads: z.number(),
+  kgEach: z.number().nullable(),
+  otherMobId: z.string().nullable(),
+  otherMob: z.string().nullable(),
+  version: z.number(),
+});
+export type PlannedHeads = z.infer<typeof heads>;
+
+/** Feed of the whole farm against what its mobs eat, by month, and the first week that fails. */
+const balance = z.object({
+  months: z.array(
+    z.object({
+      month: z.string(),
+      growsKg: z.number(),
+      eatenKg: z.number(),
+      leftKg: z.number(),
+    }),
+  ),
+  failsIn: z.object({ week: z.string(), shortKg: z.number() }).nullable(),
+  /** Camps of a known size whose feed nobody assessed. */
+  estimated: z.number(),
+});
+export type PlanBalance = z.infer<typeof balance>;
+
 const planned = z.object({
   mobId: z.uuid(),
   campId: z.uuid(),
@@ -60,6 +92,9 @@ export const showPlan = endpoint({
       z.object({ id: z.string(), name: z.string(), heads: z.number(), lsu: z.number() }),
     ),
     camps: z.array(z.object({ id: z.string(), name: z.string(), areaHa: z.number().nullable() })),
+    changes: z.array(heads),
+    /** Null where the farm does not say what its land carries, or no camp has a size. */
+    balance: balance.nullable(),
   }),
   shows: ['herd', 'camps', 'mobs', 'things', 'plan'],
 });
@@ -91,6 +126,28 @@ export const dropStay = endpoint({
   method: 'DELETE',
   path: '/api/farms/:farmId/plan/stays/:id',
   summary: 'Take a stay out of the plan',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  query: z.object({ version: z.coerce.number().int() }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const addHeads = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/plan/heads',
+  summary: 'Plan heads that come to a mob, leave it, or go over to another',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: farmParams,
+  body: plannedHeadsBody,
+  response: z.object({ id: z.string() }),
+});
+
+export const dropHeads = endpoint({
+  method: 'DELETE',
+  path: '/api/farms/:farmId/plan/heads/:id',
+  summary: 'Take planned heads out of the plan',
   permission: { farm: 'farm_manager' },
   keys: true,
   params: itemParams,

@@ -1,3 +1,5 @@
+import { type GrazingSettings, usualGrazing } from './settings.ts';
+
 /**
  * Load now: LSU that stand there over LSU that the camp carries for a year, 1 being full. A rotated camp shows many
  * times that for its week; only the load of a season says overgrazed. In: ha, ha per LSU for a year.
@@ -15,11 +17,6 @@ export const loadOfSeason = (
   hectaresPerUnit: number,
 ): number => lsuDays / (hectareDays / hectaresPerUnit);
 
-/** What one unit eats a day, kg of dry matter, where the farm says nothing else (domain notes, section 5). */
-export const usualDailyKg = 10;
-/** How much of veld may be eaten where the farm says nothing else. */
-export const usualUtilisation = 0.4;
-
 type Feed = {
   feedKgPerHa: number;
   areaHa: number;
@@ -28,16 +25,31 @@ type Feed = {
   /** What stands there now. */
   lsu: number;
 };
+type Eating = Pick<GrazingSettings, 'dailyKg' | 'utilisation' | 'residualKgPerHa'>;
 
 /**
- * What of the feed that was assessed may still be eaten, kg of dry matter: utilisation times what was on offer, less what
- * was eaten since. What grew since is not counted: assess it again.
+ * What of a hectare may be eaten, kg of dry matter: the lesser of what utilisation allows and what is above the residual
+ * (domain notes, section 5). In: what is on offer. Out: never less than nothing.
  */
-export function usableLeftKg({ feedKgPerHa, areaHa, eatenLsuDays }: Omit<Feed, 'lsu'>): number {
-  const usableKg = feedKgPerHa * usualUtilisation * areaHa;
-  return Math.max(0, usableKg - eatenLsuDays * usualDailyKg);
+export const usableKgPerHa = (
+  feedKgPerHa: number,
+  { utilisation, residualKgPerHa }: Pick<Eating, 'utilisation' | 'residualKgPerHa'>,
+): number => Math.max(0, Math.min(feedKgPerHa * utilisation, feedKgPerHa - (residualKgPerHa ?? 0)));
+
+/**
+ * What of the feed that was assessed may still be eaten, kg of dry matter: what was usable, less what was eaten since.
+ * What grew since is not counted: assess it again.
+ */
+export function usableLeftKg(
+  { feedKgPerHa, areaHa, eatenLsuDays }: Omit<Feed, 'lsu'>,
+  eating: Eating = usualGrazing,
+): number {
+  const usableKg = usableKgPerHa(feedKgPerHa, eating) * areaHa;
+  return Math.max(0, usableKg - eatenLsuDays * eating.dailyKg);
 }
 
 /** Days for which that feeds those that stand there; null where nobody does. */
-export const grazingDaysLeft = ({ lsu, ...feed }: Feed): number | null =>
-  lsu <= 0 ? null : usableLeftKg(feed) / (lsu * usualDailyKg);
+export const grazingDaysLeft = (
+  { lsu, ...feed }: Feed,
+  eating: Eating = usualGrazing,
+): number | null => (lsu <= 0 ? null : usableLeftKg(feed, eating) / (lsu * eating.dailyKg));

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, daysBetween } from '../format/dates.ts';
 import {
   movedStay,
-  planFeed,
   planFindings,
   type PlannedCamp,
   type PlannedStay,
   proposedRotation,
 } from './plan.ts';
+import { unitsOfMobs } from './mobUnits.ts';
+import { planFeed } from './planFeed.ts';
 
 const first: Day = '2026-07-01';
 const on = (day: number): Day => addDays(first, day);
@@ -107,7 +108,8 @@ describe('a plan', () => {
         { ...camp('a', { areaHa: 60 }), usableKg: 1000 },
         { ...camp('b', { areaHa: 60, emptySince: on(-50) }), usableKg: null },
       ],
-      lsuOfMob: new Map([['ewes', 20]]),
+      units: unitsOfMobs(new Map([['ewes', 20]]), []),
+      dailyKg: 10,
       hectaresPerUnit: 6,
       today: first,
     };

@@ -1,5 +1,4 @@
 import { addDays, type Day, daysBetween } from '../format/dates.ts';
-import { usualDailyKg } from './load.ts';
 
 /** A mob in a camp: from the day on which it comes until the day on which it leaves, which is the next camp's. */
 export type PlannedStay = { id: string; mobId: string; campId: string; from: Day; until: Day };
@@ -21,9 +20,9 @@ export type PlanFinding =
   | { code: 'closed'; stayId: string; until: Day | 'never' }
   | { code: 'gap'; stayId: string; days: number };
 
-const later = (one: Day, other: Day): Day => (one > other ? one : other);
+export const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
-const byStart = (all: readonly PlannedStay[]): PlannedStay[] =>
+export const byStart = (all: readonly PlannedStay[]): PlannedStay[] =>
   all.toSorted((one, other) =>
     one.from === other.from ? (one.id < other.id ? -1 : 1) : one.from < other.from ? -1 : 1,
   );
@@ -178,46 +177,3 @@ export function proposedRotation({
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-
-export type StayFeed = { stayId: string; wantedKg: number; thereKg: number };
-
-type FeedOf = {
-  stays: readonly PlannedStay[];
-  camps: readonly (PlannedCamp & {
-    /** Usable dry matter in it on `today`, where it was assessed. */
-    usableKg: number | null;
-  })[];
-  lsuOfMob: ReadonlyMap<string, number>;
-  hectaresPerUnit: number;
-  today: Day;
-};
-
-/** What grows longer than a year was not saved for anybody. */
-const mostGrownDays = 365;
-
-/**
- * What each stay eats against what is there: a camp grows each day what it carries (hectares over hectares per unit, ten
- * kilograms each), from when it was left; where its feed was assessed that counts instead for what grew up to today.
- * Mobs that share a camp share what is there. Out: per stay of a camp whose size is known, in order of time.
- */
-export function planFeed({ stays, camps, lsuOfMob, hectaresPerUnit, today }: FeedOf): StayFeed[] {
-  const known = new Map(camps.map((camp) => [camp.campId, camp]));
-  const state = new Map<string, { kg: number; on: Day }>();
-  return byStart(stays).flatMap((stay): StayFeed[] => {
-    const camp = known.get(stay.campId);
-    if (!camp || camp.areaHa === null) return [];
-    const dailyKg = (camp.areaHa / hectaresPerUnit) * usualDailyKg;
-    const start = camp.usableKg === null ? (camp.emptySince ?? today) : today;
-    const was = state.get(stay.campId) ?? { kg: camp.usableKg ?? 0, on: start };
-    const grown = Math.min(mostGrownDays, Math.max(0, daysBetween(was.on, stay.until))) * dailyKg;
-    const thereKg = was.kg + grown;
-    // Of a stay that goes on, what is still to be eaten.
-    const left = Math.max(0, daysBetween(later(stay.from, today), stay.until));
-    const wantedKg = (lsuOfMob.get(stay.mobId) ?? 0) * left * usualDailyKg;
-    state.set(stay.campId, {
-      kg: Math.max(0, thereKg - wantedKg),
-      on: later(was.on, stay.until),
-    });
-    return [{ stayId: stay.id, wantedKg, thereKg }];
-  });
-}

@@ -6,6 +6,7 @@ import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts'
 import { joinFlocks, mergeBreeding } from '../../breeding/flockJoins.ts';
 import { birthsOfTaken, partBreeding } from '../../breeding/flockParts.ts';
 import { isHalfDone } from '../../breeding/flockSeason.ts';
+import { type BroughtKg, broughtKg, grazingJoined, grazingTaken } from '../../grazing/grazesAs.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -57,6 +58,7 @@ export const split = defineKind({
             to: payload.intoId,
             facts: {
               ...inherited(lot),
+              ...grazingTaken(lot, day),
               birthsOn: birthsOfTaken(lot, carried(payload)),
               breeding: partedBreeding(lot, payload, day).taken,
             },
@@ -123,7 +125,12 @@ const mergedSchema = z.strictObject({
 });
 /** Longer no young drinks, whatever was recorded of its weaning (domain notes, section 1). */
 const oldestDrinkingDays = 400;
-type Brought = { holds: Hold[]; doses?: LotDose[]; breeding?: BreedingState | null };
+type Brought = {
+  holds: Hold[];
+  doses?: LotDose[];
+  breeding?: BreedingState | null;
+  weighs?: BroughtKg;
+};
 
 /** Sheep join no goats; rams join ewes in a mixed lot only. */
 function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Problem[] {
@@ -184,6 +191,7 @@ export const merged = defineKind({
               holds: lot.holds,
               doses: lot.doses,
               breeding: mergeBreeding(lot, payload.heads, day).taken,
+              weighs: broughtKg(lot, day),
             },
           },
         ]
@@ -217,6 +225,7 @@ export const merged = defineKind({
           day,
           heads: payload.heads,
         }),
+        ...grazingJoined(state, { brought: brought?.weighs, heads: payload.heads, day }),
         heads: state.heads + payload.heads,
       };
     }

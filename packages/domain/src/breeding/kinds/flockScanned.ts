@@ -2,6 +2,7 @@ import { parted as dosesOfParted } from '../../health/lotDoses.ts';
 import { z } from 'zod';
 import { daysBetween, type Day } from '../../format/dates.ts';
 import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
+import { grazingTaken } from '../../grazing/grazesAs.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
@@ -159,7 +160,14 @@ function draft(
     if (heads === 0) continue;
     const parted = partBreeding(left, { heads, said: result, day, asLot: true });
     const birthsOn = birthsOfTaken(left, result);
-    taken.set(intoId, { ...inherited(left), birthsOn, breeding: parted.taken, heads, result });
+    taken.set(intoId, {
+      ...inherited(left),
+      ...grazingTaken(left, day),
+      birthsOn,
+      breeding: parted.taken,
+      heads,
+      result,
+    });
     left = {
       ...left,
       breeding: parted.left,

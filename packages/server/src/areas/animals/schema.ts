@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -57,6 +58,8 @@ export const animal = pgTable(
     weanedOn: date('weaned_on'),
     /** From when somebody is asked whether a course has ended in which no dose was given any more. */
     courseFrom: date('course_from'),
+    /** What each head grazes as, kg, where that is not its last mass (`grazesAs`). */
+    grazesKg: doublePrecision('grazes_kg'),
     photoId: uuid('photo_id'),
     searchText: text('search_text').notNull(),
     state: jsonb('state').notNull(),

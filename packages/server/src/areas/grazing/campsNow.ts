@@ -1,11 +1,13 @@
 import type { Pasture } from '@kraal/contract/grazing';
 import { dayOf } from '@kraal/domain/format/dates';
 import { grazingDaysLeft, usableLeftKg } from '@kraal/domain/grazing/load';
+import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { list, number, row, text } from '../../platform/database/row.ts';
 import { closingsOf } from '../infrastructure/index.ts';
+import { unitDays } from './units.ts';
 
 type Standing = Omit<Pasture, 'closed' | 'feed' | 'daysLeft' | 'openTo'>;
 type Farm = { id: string; timeZone: string };
@@ -14,11 +16,11 @@ type Farm = { id: string; timeZone: string };
 export async function withLand(
   transaction: Transaction,
   farm: Farm,
-  { items, now }: { items: readonly Standing[]; now: Date },
+  { items, now, settings }: { items: readonly Standing[]; now: Date; settings: GrazingSettings },
 ): Promise<Pasture[]> {
   const today = dayOf(now, farm.timeZone);
   const closings = Map.groupBy(await closingsOf(transaction, farm.id), ({ campId }) => campId);
-  const feeds = await feedsOf(transaction, farm, today);
+  const feeds = await feedsOf(transaction, farm, { today, settings });
   const joined = joinedByGates(await openGates(transaction, farm.id));
   const names = new Map(items.map(({ campId, name }) => [campId, name]));
   return items.map((camp) => {
@@ -31,11 +33,12 @@ export async function withLand(
       feed: feed && {
         feedKgPerHa: feed.feedKgPerHa,
         on: feed.on,
-        leftKg: camp.areaHa === null ? null : usableLeftKg({ ...feed, areaHa: camp.areaHa }),
+        leftKg:
+          camp.areaHa === null ? null : usableLeftKg({ ...feed, areaHa: camp.areaHa }, settings),
       },
       daysLeft:
         feed && camp.areaHa !== null
-          ? grazingDaysLeft({ ...feed, areaHa: camp.areaHa, lsu: camp.lsu })
+          ? grazingDaysLeft({ ...feed, areaHa: camp.areaHa, lsu: camp.lsu }, settings)
           : null,
       openTo: others.flatMap((id) => names.get(id) ?? []).toSorted(),
     };
@@ -43,7 +46,16 @@ export async function withLand(
 }
 
 /** The last assessment of each camp, and what was eaten from its day on, that day included. */
-async function feedsOf(transaction: Transaction, { id, timeZone }: Farm, today: string) {
+async function feedsOf(
+  transaction: Transaction,
+  { id, timeZone }: Farm,
+  { today, settings }: { today: string; settings: GrazingSettings },
+) {
+  const days = unitDays(
+    settings,
+    sql`d.farm_id = ${id} and d.camp_id = l.camp_id
+    and d.day < ${today}::date`,
+  );
   const rows = await select(
     transaction,
     row({ campId: text, feedKgPerHa: number, on: text, eatenLsuDays: number }),
@@ -56,8 +68,7 @@ async function feedsOf(transaction: Transaction, { id, timeZone }: Farm, today: 
         order by s.subject_id, s.occurred_at desc, s.event_id desc)
       select l.camp_id as "campId", l.kg as "feedKgPerHa", l.day::text as on,
         coalesce((select sum(d.micro_lsu * (${today}::date - greatest(d.day, l.day)))
-          from grazing_day d where d.farm_id = ${id} and d.camp_id = l.camp_id
-            and d.day < ${today}::date), 0)::float8 / 1e6 as "eatenLsuDays"
+          from (${days}) d), 0)::float8 / 1e6 as "eatenLsuDays"
       from last l`,
   );
   return new Map(rows.map((one) => [one.campId, one]));

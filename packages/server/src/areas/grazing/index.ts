@@ -1,1 +1,2 @@
-export { addStays, staysBeginning } from './plan.ts';
+export { staysBeginning } from './plan/stays.ts';
+export { addStays } from './plan/write.ts';

@@ -1,25 +1,17 @@
 import { pasture as pastureSchema, type showPastures } from '@kraal/contract/grazing';
 import type { Output } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
-import { classMassKg, unitKg, youngMixedKg, youngMonths } from '@kraal/domain/grazing/lsu';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { withLand } from './campsNow.ts';
+import { grazingSettings } from './settings.ts';
+import { classUnits, unitsOfAnimal } from './units.ts';
 
 /** More camps than any farm looks over at once. */
 const mostCamps = 2000;
 
-/** The domain's table of class masses, as SQL joins it. */
-const classMasses = (): SQL =>
-  sql`jsonb_each_text(${JSON.stringify(classMassKg)}::jsonb) as k(animal_class, kg)`;
-
 const standing = pastureSchema.omit({ closed: true, feed: true, daysLeft: true, openTo: true });
-
-/** What an animal counts by: its last mass, else its class's, of a mixed lot its young's while they are young. */
-const massOf = (today: Day): SQL => sql`coalesce(g.mass_kg, case
-    when a.born_on > (${today}::date - make_interval(months => ${youngMonths}))::date
-    then (${JSON.stringify(youngMixedKg)}::jsonb->>a.animal_class)::float8 end, k.kg::float8)`;
 
 /** The farm as it stands today: camps in use, resting, or never used. */
 export async function pasturesOf(
@@ -30,15 +22,16 @@ export async function pasturesOf(
   const today: Day = dayOf(now, timeZone);
   const dayIn = (moment: SQL): SQL =>
     sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const settings = await grazingSettings(transaction, farmId);
   const items = await select(
     transaction,
     rowOf(standing),
     sql`with standing as materialized (
         select a.camp_id, a.mob_id, sum(a.heads)::float8 as heads,
-          sum(a.heads * power(${massOf(today)} / ${unitKg}, 0.75))::float8 as lsu,
+          sum(${unitsOfAnimal(today)})::float8 as lsu,
           min(r.since) as since
         from animal a
-          join ${classMasses()} on k.animal_class = a.animal_class
+          join ${classUnits(settings)} on k.animal_class = a.animal_class
           left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
           left join residence r on r.farm_id = a.farm_id and r.animal_id = a.id
             and r.camp_id = a.camp_id and r.until is null
@@ -76,7 +69,7 @@ export async function pasturesOf(
   return {
     on: today,
     hectaresPerUnit: farm?.hectaresPerUnit ?? null,
-    items: await withLand(transaction, { id: farmId, timeZone }, { items, now }),
+    items: await withLand(transaction, { id: farmId, timeZone }, { items, now, settings }),
     more: Math.max(0, (farm?.camps ?? 0) - items.length),
   };
 }
@@ -86,12 +79,12 @@ export async function lsuOfMobs(
   transaction: Transaction,
   { farmId, today }: { farmId: string; today: Day },
 ): Promise<ReadonlyMap<string, number>> {
+  const settings = await grazingSettings(transaction, farmId);
   const rows = await select(
     transaction,
     row({ mobId: text, lsu: number }),
-    sql`select a.mob_id as "mobId", sum(a.heads
-        * power(${massOf(today)} / ${unitKg}, 0.75))::float8 as lsu
-      from animal a join ${classMasses()} on k.animal_class = a.animal_class
+    sql`select a.mob_id as "mobId", sum(${unitsOfAnimal(today)})::float8 as lsu
+      from animal a join ${classUnits(settings)} on k.animal_class = a.animal_class
         left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
       where a.farm_id = ${farmId} and a.status = 'alive' and a.mob_id is not null
       group by a.mob_id`,

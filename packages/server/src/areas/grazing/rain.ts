@@ -1,22 +1,34 @@
 import type { showRain } from '@kraal/contract/grazing';
 import type { Output } from '@kraal/contract/endpoint';
-import { addDays, addMonths, type Day } from '@kraal/domain/format/dates';
+import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { stockingAgainstRain } from '@kraal/domain/grazing/rain';
-import { sql } from 'drizzle-orm';
+import type { GrazingSettings } from '@kraal/domain/grazing/settings';
+import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
+import { grazingSettings } from './settings.ts';
+import { unitDays } from './units.ts';
 
 type Farm = { id: string; timeZone: string; today: Day };
+
+/** What each gauge read in each month. */
+const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subject_id,
+    date_trunc('month', s.occurred_at at time zone ${timeZone})::date as start,
+    sum((e.payload->>'rainMm')::float8) as mm
+  from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+  where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
+  group by 1, 2`;
 
 /** Rain and stock by month; the first eleven are only there for the twelve months that the others end. */
 export async function rainOf(
   transaction: Transaction,
   farm: Farm,
-  months: number,
+  { months, ahead = 0 }: { months: number; ahead?: number },
 ): Promise<Output<typeof showRain>> {
   const { id: farmId, timeZone, today } = farm;
   const thisMonth: Day = `${today.slice(0, 7)}-01` as Day; // the first of a real month
   const first = addMonths(thisMonth, -(months - 1) - 11);
+  const settings = await grazingSettings(transaction, farmId);
   const all = await select(
     transaction,
     row({ month: text, rainMm: number.orNull, lsuDays: number }),
@@ -24,21 +36,34 @@ export async function rainOf(
         select m::date as start, least((m + interval '1 month')::date, ${addDays(today, 1)}::date)
           as stop
         from generate_series(${first}::timestamp, ${thisMonth}::timestamp, '1 month') m),
-      read as (
-        select s.subject_id, date_trunc('month', s.occurred_at at time zone ${timeZone})::date
-          as start, sum((e.payload->>'rainMm')::float8) as mm
-        from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-        where s.farm_id = ${farmId} and s.kind = 'rained' and e.voided_by is null
-          and s.occurred_at >= ${first}::timestamp at time zone ${timeZone}
-        group by 1, 2),
-      days as (select day, sum(micro_lsu) as lsu from grazing_day
-        where farm_id = ${farmId} group by day)
+      read as (${readRain(farm, sql`s.occurred_at >= ${first}::timestamp at time zone ${timeZone}`)}),
+      days as (select d.day, sum(d.micro_lsu) as lsu
+        from (${unitDays(settings, sql`d.farm_id = ${farmId}`)}) d group by d.day)
       select to_char(m.start, 'YYYY-MM') as month,
         (select avg(r.mm) from read r where r.start = m.start)::float8 as "rainMm",
         coalesce((select sum(d.lsu * (m.stop - greatest(d.day, m.start))) from days d
           where d.day < m.stop), 0)::float8 / 1e6 as "lsuDays"
       from months m order by m.start`,
   );
+  const hectares = await hectaresOf(transaction, farmId);
+  const means = await meanRain(transaction, farm);
+  const lsuNow = ahead > 0 ? await lsuOnLand(transaction, farm, settings) : 0;
+  const coming = Array.from({ length: ahead }, (_none, at) => {
+    const start = addMonths(thisMonth, at + 1);
+    const month = start.slice(0, 7);
+    const days = daysBetween(start, addMonths(start, 1));
+    return { month, rainMm: means.get(month.slice(5)) ?? null, lsuDays: lsuNow * days };
+  });
+  const { usualRate, ...told } = stockingAgainstRain([...all, ...coming], hectares, ahead);
+  return {
+    months: told.months.map((one) => ({ ...one, meanMm: means.get(one.month.slice(5)) ?? null })),
+    usualRate,
+    benchmark: settings.benchmark ?? usualRate,
+    hectares,
+  };
+}
+
+async function hectaresOf(transaction: Transaction, farmId: string): Promise<number | null> {
   const [land] = await select(
     transaction,
     row({ hectares: number.orNull }),
@@ -46,6 +71,37 @@ export async function rainOf(
         left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id and s.until_on is null
       where c.farm_id = ${farmId} and c.archived_at is null`,
   );
-  const hectares = land?.hectares ?? null;
-  return { ...stockingAgainstRain(all, hectares), hectares };
+  return land?.hectares ?? null;
+}
+
+/** The mean of each month of the year, by `01` to `12`: of every year in which a gauge was read in it, this month not yet. */
+async function meanRain(
+  transaction: Transaction,
+  farm: Farm,
+): Promise<ReadonlyMap<string, number>> {
+  const { timeZone, today } = farm;
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const rows = await select(
+    transaction,
+    row({ month: text, mm: number }),
+    sql`with read as (${readRain(farm, sql`s.occurred_at < ${thisMonth}::timestamp at time zone ${timeZone}`)}),
+      of_month as (select start, avg(mm) as mm from read group by start)
+      select to_char(start, 'MM') as month, avg(mm)::float8 as mm from of_month group by 1`,
+  );
+  return new Map(rows.map(({ month, mm }) => [month, mm]));
+}
+
+/** Units in all camps today. */
+async function lsuOnLand(
+  transaction: Transaction,
+  { id: farmId, today }: Farm,
+  settings: GrazingSettings,
+): Promise<number> {
+  const [found] = await select(
+    transaction,
+    row({ lsu: number }),
+    sql`select coalesce(sum(d.micro_lsu), 0)::float8 / 1e6 as lsu
+      from (${unitDays(settings, sql`d.farm_id = ${farmId} and d.day <= ${today}::date`)}) d`,
+  );
+  return found?.lsu ?? 0;
 }

@@ -6,7 +6,7 @@ import { row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Report } from '../../platform/files/report.ts';
 import { listThings } from '../infrastructure/index.ts';
-import { planOf } from './plan.ts';
+import { planOf } from './plan/plan.ts';
 import { rainOf } from './rain.ts';
 import { grazingOfCamps, seasonOf } from './season.ts';
 
@@ -115,7 +115,7 @@ async function plan({ transaction, farm, from, to }: Asked): Promise<Table> {
 
 async function rain({ transaction, farm }: Asked): Promise<Table> {
   const today = dayOf(farm.now, farm.timeZone);
-  const { months } = await rainOf(transaction, { ...farm, today }, 60);
+  const { months } = await rainOf(transaction, { ...farm, today }, { months: 60 });
   return {
     title: 'Rain and stocking rate',
     period: period(`${months[0]?.month ?? today.slice(0, 7)}-01`, today),

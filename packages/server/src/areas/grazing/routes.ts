@@ -1,15 +1,27 @@
-import { showCampGrazing, showPastures, showRain, showSeason } from '@kraal/contract/grazing';
+import {
+  showCampGrazing,
+  showOutlook,
+  showPastures,
+  showRain,
+  showSeason,
+} from '@kraal/contract/grazing';
+import { changeGrazing, showGrazing } from '@kraal/contract/grazingSettings';
 import * as plan from '@kraal/contract/plan';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportFile, reportType } from '../../platform/files/report.ts';
-import { addStays, changeStay, dropStay, planOf, proposeStays } from './plan.ts';
+import { outlookOf } from './outlook.ts';
+import { addHeads, dropHeads } from './plan/heads.ts';
+import { planOf } from './plan/plan.ts';
+import { proposeStays } from './plan/proposal.ts';
+import { addStays, changeStay, dropStay } from './plan/write.ts';
 import { landReport } from './reports.ts';
 import { pasturesOf } from './pastures.ts';
 import { rainOf } from './rain.ts';
 import { campGrazing, seasonOf } from './season.ts';
+import { changeGrazingSettings, grazingSettings } from './settings.ts';
 
 /** What is planned, and reports of what came of it. */
 function planRoutes(app: FastifyInstance, services: Services): void {
@@ -26,6 +38,13 @@ function planRoutes(app: FastifyInstance, services: Services): void {
   );
   farmRoute(host, plan.dropStay, async ({ transaction, farm, params, query }) => {
     await dropStay(transaction, { farmId: farm.id, id: params.id }, query.version);
+    return { success: true as const };
+  });
+  farmRoute(host, plan.addHeads, ({ transaction, farm, body }) =>
+    addHeads(transaction, farm.id, body),
+  );
+  farmRoute(host, plan.dropHeads, async ({ transaction, farm, params, query }) => {
+    await dropHeads(transaction, { farmId: farm.id, id: params.id }, query.version);
     return { success: true as const };
   });
   farmRoute(host, plan.proposeRotation, ({ transaction, farm, body }) =>
@@ -58,7 +77,14 @@ export function grazingRoutes(app: FastifyInstance, services: Services): void {
       campId: params.id,
     }),
   );
+  farmRoute(host, showOutlook, ({ transaction, farm }) =>
+    outlookOf(transaction, farm, services.now()),
+  );
+  farmRoute(host, showGrazing, ({ transaction, farm }) => grazingSettings(transaction, farm.id));
+  farmRoute(host, changeGrazing, ({ transaction, farm, bearer, body }) =>
+    changeGrazingSettings(transaction, { farmId: farm.id, userId: bearer.userId }, body),
+  );
   farmRoute(host, showRain, ({ transaction, farm, query }) =>
-    rainOf(transaction, { ...farm, today: todayIn(farm.timeZone) }, query.months),
+    rainOf(transaction, { ...farm, today: todayIn(farm.timeZone) }, query),
   );
 }

@@ -8,20 +8,25 @@ import {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { addDays, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { loadOfSeason } from '@kraal/domain/grazing/load';
+import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { grazingSettings } from './settings.ts';
+import { unitDays } from './units.ts';
 
 /** More camps than anybody reads in one table. */
 const mostCamps = 2000;
 const mostSpans = 500;
 const usualDays = 365;
 
+type Counting = { id: string; settings: GrazingSettings };
+
 /** What stood in each camp from each day on until the next one, in whole units; to come is nothing of it. */
-const levels = (farmId: string, before: Day, camp: SQL = sql``): SQL => sql`select d.camp_id, d.day,
+const levels = (farm: Counting, before: Day, camp: SQL = sql``): SQL => sql`select d.camp_id, d.day,
     sum(d.micro_lsu) over w as level, coalesce(lead(d.day) over w, ${before}::date) as next
-  from grazing_day d where d.farm_id = ${farmId} and d.day < ${before}::date ${camp}
+  from (${unitDays(farm.settings, sql`d.farm_id = ${farm.id} and d.day < ${before}::date ${camp}`)}) d
   window w as (partition by d.camp_id order by d.day)`;
 
 const inside = (from: Day): SQL => sql`greatest(0, l.next - greatest(l.day, ${from}::date))`;
@@ -64,13 +69,14 @@ export async function seasonOf(
   if (days < 1) throw invalid({ to: ['The last day is before the first.'] });
   if (days > mostSeasonDays) throw invalid({ from: ['Ten years are the most at once.'] });
   const before = addDays(to, 1);
+  const settings = await grazingSettings(transaction, farmId);
   const camps = await select(
     transaction,
     rowOfCamp,
     sql`with carried as (
         select l.camp_id, (sum(l.level * ${inside(from)}) / 1e6)::float8 as lsu_days,
           coalesce(sum(${inside(from)}) filter (where l.level > 0), 0)::int as days
-        from (${levels(farmId, before)}) l group by l.camp_id)
+        from (${levels({ id: farmId, settings }, before)}) l group by l.camp_id)
       select c.id as "campId", c.name, c.archived_at is not null as "isGone",
         coalesce(g.lsu_days, 0)::float8 as "lsuDays", coalesce(g.days, 0)::int as "grazedDays",
         nullif(coalesce(h.drawn, 0) + coalesce(c.area_ha, first.drawn_ha, 0)
@@ -116,33 +122,36 @@ export async function campGrazing(
   );
   if (!camp) throw notFound('Camp');
   const of = sql`and d.camp_id = ${campId}`;
+  const farm = { id: farmId, settings: await grazingSettings(transaction, farmId) };
   const spans = await select(
     transaction,
     rowIn(grazingContract, 'items'),
     sql`select s.from, s.until, s."lsuDays", s."mostLsu"
-      from (${spansOf(farmId, { from: '1900-01-01', before: addDays(today, 1), of })}) s
+      from (${spansOf(farm, { from: '1900-01-01', before: addDays(today, 1), of })}) s
       order by s.from desc limit ${mostSpans + 1}`,
   );
   return { items: spans.slice(0, mostSpans), more: Math.max(0, spans.length - mostSpans) };
 }
 
 /** The same of all camps, those that ended too, within a span of days: what was grazed outside of it is not counted. */
-export const grazingOfCamps = (
+export async function grazingOfCamps(
   transaction: Transaction,
   farmId: string,
   { from, to, most }: { from: Day; to: Day; most: number },
-) =>
-  select(
+) {
+  const farm = { id: farmId, settings: await grazingSettings(transaction, farmId) };
+  return select(
     transaction,
     row({ name: text, from: text, until: text.orNull, lsuDays: number, mostLsu: number }),
     sql`select c.name, s.from, s.until, s."lsuDays", s."mostLsu"
-      from (${spansOf(farmId, { from, before: addDays(to, 1), of: sql`` })}) s
+      from (${spansOf(farm, { from, before: addDays(to, 1), of: sql`` })}) s
         join camp c on c.farm_id = ${farmId} and c.id = s.camp_id
       order by lower(c.name), c.id, s.from limit ${most}`,
   );
+}
 
 const spansOf = (
-  farmId: string,
+  farm: Counting,
   { from, before, of }: { from: Day; before: Day; of: SQL },
 ): SQL => sql`select camp_id, min(day)::text as from,
     case when max(next) < ${before}::date then max(next)::text end as until,
@@ -150,5 +159,5 @@ const spansOf = (
   from (select n.camp_id, greatest(n.day, ${from}::date) as day, n.next, n.level,
       sum(case when n.level > 0 then 0 else 1 end)
         over (partition by n.camp_id order by n.day) as span
-    from (${levels(farmId, before, of)}) n where n.next > ${from}::date) used
+    from (${levels(farm, before, of)}) n where n.next > ${from}::date) used
   where level > 0 group by camp_id, span`;

@@ -16,6 +16,27 @@ import {
 } from 'drizzle-orm/pg-core';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
+/** A property of the farm: a farm has one or more, and every camp lies in one. Without any the farm is one property. */
+export const holding = pgTable(
+  'holding',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    gln: text('gln'),
+    /** A MultiPolygon of GeoJSON, nine decimals; null where nobody drew it. */
+    boundary: jsonb('boundary'),
+    boundaryHa: doublePrecision('boundary_ha'),
+    version: integer('version').notNull().default(1),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('holding_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    tenantPolicy(),
+  ],
+);
+
 /** A fenced paddock. */
 export const camp = pgTable(
   'camp',
@@ -24,6 +45,8 @@ export const camp = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     areaHa: doublePrecision('area_ha'),
+    /** On which of the farm's properties; null while it has one or none. */
+    holdingId: uuid('holding_id'),
     version: integer('version').notNull().default(1),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },

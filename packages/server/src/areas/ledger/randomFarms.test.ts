@@ -14,6 +14,7 @@ import { inTenant } from '../../platform/database/connection.ts';
 import { readRows } from '../../testing/readRows.ts';
 import { call, openKraal, signInAgain } from '../../testing/kraal.ts';
 import { doseDifferences, listDifferences } from '../../testing/compareLists.ts';
+import { grazingDifferences } from '../../testing/compareGrazing.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
 
@@ -79,6 +80,21 @@ describe('random farms through the routes', () => {
           states.get(id)?.status,
         ]);
       expect(replayed, `farm ${seed}`).toEqual([]);
+      const ending = { farm, today: dayOf(clock.now, 'Africa/Johannesburg') };
+      expect(
+        (await grazingDifferences(kraal, owner, { ...ending, own: {} })).slice(0, 3),
+        `farm ${seed}`,
+      ).toEqual([]);
+      const own = { cow: 1.1, heifer: 0.8, ewe: 0.17, mixed_sheep: 0.12, doe: 0.15 };
+      const { status } = await call(kraal, 'PUT', `/api/farms/${owner.farmId}/grazing/settings`, {
+        token: owner.token,
+        body: { lsuOfClass: own, version: 0 },
+      });
+      expect(status).toBe(200);
+      expect(
+        (await grazingDifferences(kraal, owner, { ...ending, own })).slice(0, 3),
+        `farm ${seed}, its own units`,
+      ).toEqual([]);
       const start = clock.now;
       for (const days of daysLater) {
         clock.now = new Date(start.getTime() + days * 86_400_000);

@@ -1,4 +1,5 @@
-import { grazingChange } from '@kraal/domain/grazing/grazes';
+import { grazingKg } from '@kraal/domain/grazing/grazesAs';
+import { grazingChange, type GrazingStep, stepSums } from '@kraal/domain/grazing/grazes';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -6,64 +7,65 @@ import type { LedgerPart, Projecting } from '../../ledger/index.ts';
 
 /** Adds to what stands in camps from days on; a day that comes to nothing is none. */
 async function add(transaction: Transaction, farmId: string, sums: SQL): Promise<void> {
-  await transaction.execute(sql`insert into grazing_day as d (farm_id, camp_id, day, micro_lsu) ${sums}
-    on conflict (farm_id, camp_id, day) do update set micro_lsu = d.micro_lsu + excluded.micro_lsu`);
+  await transaction.execute(sql`insert into grazing_day as d (farm_id, camp_id, day, animal_class,
+      heads, micro_lsu) ${sums}
+    on conflict (farm_id, camp_id, day, animal_class) do update
+      set heads = d.heads + excluded.heads, micro_lsu = d.micro_lsu + excluded.micro_lsu`);
   await transaction.execute(
-    sql`delete from grazing_day where farm_id = ${farmId} and micro_lsu = 0`,
+    sql`delete from grazing_day where farm_id = ${farmId} and micro_lsu = 0 and heads = 0`,
   );
 }
 
 async function putIn(
   transaction: Transaction,
   farmId: string,
-  rows: readonly Row[],
+  steps: readonly GrazingStep[],
 ): Promise<void> {
-  const sums = new Map<string, { camp: string; day: string; lsu: number }>();
-  for (const { camp_id, day, micro_lsu } of rows) {
-    const [camp, on] = [String(camp_id), String(day)];
-    const known = sums.get(`${camp} ${on}`)?.lsu ?? 0;
-    sums.set(`${camp} ${on}`, { camp, day: on, lsu: known + Number(micro_lsu) });
-  }
-  const all = [...sums.values()].filter(({ lsu }) => lsu !== 0);
-  if (all.length === 0) return;
+  const sums = stepSums(steps);
+  if (sums.length === 0) return;
   await add(
     transaction,
     farmId,
-    sql`select ${farmId}::uuid, camp, day, lsu
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as s(camp uuid, day date, lsu bigint)`,
+    sql`select ${farmId}::uuid, "campId", day, "animalClass", heads, "microLsu"
+      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as s("campId" uuid, day date,
+        "animalClass" text, heads int, "microLsu" bigint)`,
   );
 }
 
 function project(farmId: string): Projecting {
   const grazing_step: Row[] = [];
+  const added: GrazingStep[] = [];
   return {
     rows: { grazing_step },
     add: (animalId, changes) => {
       // An entry may concern an animal in two parts: what it changes is one sum.
-      const steps = new Map<string, Row>();
-      for (const { event, before, after, day } of changes)
-        for (const { campId, day: on, microLsu } of grazingChange(before, after, day)) {
-          const key = `${event.id} ${campId} ${on}`;
-          const known = Number(steps.get(key)?.['micro_lsu'] ?? 0);
-          steps.set(key, {
+      const ofEvents = Map.groupBy(changes, ({ event }) => event.id);
+      for (const [eventId, parts] of ofEvents)
+        for (const step of stepSums(
+          parts.flatMap(({ before, after, day }) => grazingChange(before, after, day)),
+        )) {
+          added.push(step);
+          grazing_step.push({
             farm_id: farmId,
             animal_id: animalId,
-            event_id: event.id,
-            camp_id: campId,
-            day: on,
-            micro_lsu: known + microLsu,
+            event_id: eventId,
+            camp_id: step.campId,
+            day: step.day,
+            animal_class: step.animalClass,
+            heads: step.heads,
+            micro_lsu: step.microLsu,
           });
         }
-      grazing_step.push(...steps.values());
     },
-    before: (transaction) => putIn(transaction, farmId, grazing_step),
+    before: (transaction) => putIn(transaction, farmId, added),
     rebuilding: (transaction, animalIds) =>
       add(
         transaction,
         farmId,
-        sql`select farm_id, camp_id, day, -sum(micro_lsu) from grazing_step
+        sql`select farm_id, camp_id, day, animal_class, -sum(heads), -sum(micro_lsu)
+          from grazing_step
           where farm_id = ${farmId} and animal_id = any(${sql.param([...animalIds])}::uuid[])
-          group by 1, 2, 3`,
+          group by 1, 2, 3, 4`,
       ),
   };
 }
@@ -72,9 +74,11 @@ async function areDaysWrong(transaction: Transaction, farmId: string): Promise<b
   const wrong = await select(
     transaction,
     row({ id: text }),
-    sql`with "is" as (select camp_id, day, sum(micro_lsu)::bigint as lsu from grazing_step
-        where farm_id = ${farmId} group by 1, 2 having sum(micro_lsu) <> 0), was as (
-        select camp_id, day, micro_lsu::bigint as lsu from grazing_day
+    sql`with "is" as (select camp_id, day, animal_class, sum(heads)::int as heads,
+          sum(micro_lsu)::bigint as lsu from grazing_step
+        where farm_id = ${farmId} group by 1, 2, 3
+        having sum(micro_lsu) <> 0 or sum(heads) <> 0), was as (
+        select camp_id, day, animal_class, heads, micro_lsu::bigint as lsu from grazing_day
         where farm_id = ${farmId})
       select camp_id as id from ((table "is" except table was) union all
         (table was except table "is")) o limit 1`,
@@ -85,6 +89,9 @@ async function areDaysWrong(transaction: Transaction, farmId: string): Promise<b
 /** Who grazes where, from entry to entry. */
 export const grazingPart: LedgerPart = {
   projections: { tables: ['grazing_step'], of: project },
+  rowOf: {
+    animal: (state) => ({ grazes_kg: state.grazesAs ? grazingKg(state) : null }),
+  },
   ofFarm: {
     tables: ['grazing_day'],
     wrong: async (transaction, farmId) =>

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import type { PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../platform/database/connection.ts';
-import { row, text } from '../../platform/database/row.ts';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
 
 type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { stays: readonly PlannedStay[]; from: Day; until: Day };

@@ -1,0 +1,39 @@
+import type { showOutlook } from '@kraal/contract/grazing';
+import type { Output } from '@kraal/contract/endpoint';
+import { dayOf } from '@kraal/domain/format/dates';
+import { feedOutlook } from '@kraal/domain/grazing/outlook';
+import type { Transaction } from '../../platform/database/connection.ts';
+import { pasturesOf } from './pastures.ts';
+import { standingFeed } from './plan/feed.ts';
+import { rainOf } from './rain.ts';
+import { grazingSettings } from './settings.ts';
+
+/** Of so many months the farm's own measure is made where it says none. */
+const monthsOfMeasure = 36;
+
+/** How long feed lasts without rain, and what would make it last. */
+export async function outlookOf(
+  transaction: Transaction,
+  farm: { id: string; timeZone: string },
+  now: Date,
+): Promise<Output<typeof showOutlook>> {
+  const today = dayOf(now, farm.timeZone);
+  const settings = await grazingSettings(transaction, farm.id);
+  const board = await pasturesOf(transaction, farm, now);
+  const { usualRate } = await rainOf(transaction, { ...farm, today }, { months: monthsOfMeasure });
+  const benchmark = settings.benchmark ?? usualRate;
+  const standing = standingFeed(board, { dailyKg: settings.dailyKg, today });
+  const lsu = board.items.reduce((sum, camp) => sum + camp.lsu, 0);
+  const { rainBy, rainsOn, dailyKg } = settings;
+  const { kg, hectares, camps, estimated } = standing;
+  return {
+    today,
+    ...feedOutlook({ today, usableKg: kg, lsu, dailyKg, hectares, benchmark, rainBy, rainsOn }),
+    usableKg: kg,
+    lsu,
+    dailyKg,
+    benchmark,
+    camps,
+    estimated,
+  };
+}
