@@ -10,6 +10,7 @@ export const camp = z.object({
   areaHa: z.number().nullable(),
   /** Of its drawing, where there is one: that counts. */
   drawnHa: z.number().nullable(),
+  holdingId: z.string().nullable(),
   version: z.number(),
   heads: z.number(),
   records: z.number(),
@@ -47,6 +48,7 @@ export const updateCamp = endpoint({
   body: z.object({
     name: campBody.shape.name.optional(),
     areaHa: campBody.shape.areaHa.unwrap().optional(),
+    holdingId: campBody.shape.holdingId.unwrap().optional(),
     archived: z.boolean().optional(),
     version: z.int(),
   }),

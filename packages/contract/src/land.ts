@@ -93,9 +93,12 @@ export const drawCamp = endpoint({
     from: daySchema,
     /** Of the shape that was looked at; null where there was none. Another one since is a conflict. */
     version: z.int().nullable(),
+    /** Corners that neighbours have at the same posts move along. */
+    movesAlong: z.boolean().default(false),
     sure,
   }),
-  response: campShape,
+  /** With the neighbours that moved along, by name. */
+  response: campShape.extend({ movedAlong: z.array(z.string()) }),
 });
 
 export const eraseShape = endpoint({

@@ -1,3 +1,4 @@
+import { isGln } from '@kraal/domain/animals/identification/gs1';
 import {
   isPlaceOf,
   thingFieldsSchema,
@@ -12,6 +13,21 @@ export const campBody = z.object({
     .number()
     .positive('Hectares must be more than 0.')
     .max(1_000_000)
+    .nullable()
+    .default(null),
+  /** On which of the farm's properties; null while it has one or none. */
+  holdingId: z.uuid().nullable().default(null),
+});
+
+export const holdingBody = z.object({
+  name: z.string().trim().min(1, 'Give the property a name.').max(80),
+  gln: z
+    .string()
+    .trim()
+    .refine(
+      isGln,
+      'A GLN has 13 digits and its last digit must fit the others. Check it against the certificate.',
+    )
     .nullable()
     .default(null),
 });

@@ -107,7 +107,11 @@ async function equip(
   const campIds: string[] = [];
   const shapes = drawnCamps(camps.map(([, areaHa]) => areaHa));
   for (const [index, [name, areaHa]] of camps.entries()) {
-    const { id: campId } = await createCamp(transaction, farmId, { name, areaHa });
+    const { id: campId } = await createCamp(transaction, farmId, {
+      name,
+      areaHa,
+      holdingId: null,
+    });
     campIds.push(campId);
     const area = shapes[index];
     if (!area) continue;
@@ -116,7 +120,7 @@ async function equip(
     await drawShape(
       transaction,
       { farmId, userId, campId, today },
-      { area, from, version: null, sure: [] },
+      { area, from, version: null, movesAlong: false, sure: [] },
     );
   }
   const mobs = {} as DemoFarm['mobs']; // filled by the next lines, which name each species

@@ -14,13 +14,14 @@ import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
 const campSelect = (farmId: string): SQL => sql`with counted as materialized (
     select camp_id, animal_class, heads, records from herd_count
     where farm_id = ${farmId} and status = 'alive')
-  select c.id, c.name, c.area_ha as "areaHa", s.drawn_ha as "drawnHa", c.version, coalesce(h.heads,
+  select c.id, c.name, c.area_ha as "areaHa", s.drawn_ha as "drawnHa",
+  c.holding_id as "holdingId", c.version, coalesce(h.heads,
   0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes,
   '[]'::json) as classes
   from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
@@ -68,14 +69,31 @@ async function oneCamp(transaction: Transaction, farmId: string, id: string): Pr
 export async function createCamp(
   transaction: Transaction,
   farmId: string,
-  { name, areaHa }: Request<typeof createContract>['body'],
+  { name, areaHa, holdingId }: Request<typeof createContract>['body'],
 ): Promise<Camp> {
   await rejectTakenName(transaction, { table: 'camp', farmId, name, except: null });
+  await checkHolding(transaction, farmId, holdingId);
   const id = newId();
   await transaction.execute(
-    sql`insert into camp (farm_id, id, name, area_ha) values (${farmId}, ${id}, ${name}, ${areaHa})`,
+    sql`insert into camp (farm_id, id, name, area_ha, holding_id)
+      values (${farmId}, ${id}, ${name}, ${areaHa}, ${holdingId})`,
   );
   return oneCamp(transaction, farmId, id);
+}
+
+async function checkHolding(
+  transaction: Transaction,
+  farmId: string,
+  holdingId: string | null | undefined,
+): Promise<void> {
+  if (!holdingId) return;
+  const [found] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from holding where farm_id = ${farmId} and id = ${holdingId}
+      and archived_at is null`,
+  );
+  if (!found) throw invalid({ holdingId: ['This property is not of the farm.'] });
 }
 
 const changedMeanwhile = () =>
@@ -100,10 +118,13 @@ export async function updateCamp(
   if (change.name)
     await rejectTakenName(transaction, { table: 'camp', farmId, name: change.name, except: id });
   const areaHa = change.areaHa === undefined ? camp.areaHa : change.areaHa;
+  await checkHolding(transaction, farmId, change.holdingId);
+  const holdingId = change.holdingId === undefined ? camp.holdingId : change.holdingId;
   await updateSeen(
     transaction,
     sql`update camp
-    set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa}, version = version + 1,
+    set name = coalesce(${change.name ?? null}, name), area_ha = ${areaHa},
+    holding_id = ${holdingId}, version = version + 1,
     archived_at = case when ${change.archived ?? false} then kraal_now() else archived_at end
       where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
     changedMeanwhile(),

@@ -20,6 +20,7 @@ import {
   forgetTypedHa,
   keepShape,
 } from './shapes.ts';
+import { fencesFollow } from './things/campsOfThings.ts';
 
 /** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
 export async function joinCamps(
@@ -54,7 +55,7 @@ export async function joinCamps(
     sql`update camp set archived_at = kraal_now(), version = version + 1
       where farm_id = ${farmId} and id = ${otherId}`,
   );
-  return keepShape(transaction, {
+  const shapeNow = await keepShape(transaction, {
     farmId,
     userId,
     shapeId: newId(),
@@ -64,6 +65,8 @@ export async function joinCamps(
     cameFrom: [shape.shapeId, other.shapeId],
     version: 0,
   });
+  await fencesFollow(transaction, farmId, [whole]);
+  return shapeNow;
 }
 
 /** What was sprayed or burnt is so after the fence is gone; which side that was the one camp could not say. */

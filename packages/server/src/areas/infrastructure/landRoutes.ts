@@ -1,5 +1,6 @@
 import * as land from '@kraal/contract/land';
 import { dayOf } from '@kraal/domain/format/dates';
+import { areaOf } from '@kraal/domain/land/shape';
 import type { FastifyInstance } from 'fastify';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +9,9 @@ import type { LandFile } from './files/landFile.ts';
 import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
 import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
-import { campShapes, drawShape, type Drawing, eraseShape } from './shapes.ts';
+import { drawShape } from './drawShape.ts';
+import { campShapes, type Drawing, eraseShape } from './shapes.ts';
+import { fencesFollow } from './things/campsOfThings.ts';
 import { mobsIn, splitCamp } from './splitCamp.ts';
 
 const formats = {
@@ -74,9 +77,11 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, land.campMobs, async ({ transaction, farm, params }) => ({
     items: await mobsIn(transaction, farm.id, params.id),
   }));
-  farmRoute({ app, services }, land.drawCamp, (call) =>
-    drawShape(call.transaction, drawing(call), call.body),
-  );
+  farmRoute({ app, services }, land.drawCamp, async (call) => {
+    const drawn = await drawShape(call.transaction, drawing(call), call.body);
+    await fencesFollow(call.transaction, call.farm.id, [areaOf(drawn.area)]);
+    return drawn;
+  });
   farmRoute({ app, services }, land.eraseShape, async (call) => {
     await eraseShape(call.transaction, drawing(call), call.query.version);
     return { success: true as const };

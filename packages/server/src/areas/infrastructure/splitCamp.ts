@@ -23,6 +23,7 @@ import {
   forgetTypedHa,
   keepShape,
 } from './shapes.ts';
+import { fencesFollow } from './things/campsOfThings.ts';
 import { createThing } from './things/things.ts';
 
 type Body = Request<typeof splitContract>['body'];
@@ -54,7 +55,11 @@ export async function splitCamp(
   const [staying, going] = stays === 'left' ? [left, right] : [right, left];
   const inside = await mobsIn(transaction, farmId, campId);
   requireAnswers(inside, animals);
-  const other = await createCamp(transaction, farmId, { name, areaHa: null });
+  const other = await createCamp(transaction, farmId, {
+    name,
+    areaHa: null,
+    holdingId: camp.holdingId,
+  });
   await endShape(transaction, farmId, { id: shape.shapeId, on });
   await forgetTypedHa(transaction, farmId, campId);
   const keep = (id: string, area: Area) =>
@@ -76,6 +81,7 @@ export async function splitCamp(
   });
   const leaving = animals.filter(({ side }) => side === 'goes').map(({ mobId }) => mobId);
   const moved = await moveAcross(transaction, recorder, { campId, to: other.id, on, leaving });
+  await fencesFollow(transaction, farmId, [staying, going]);
   // After those who stood there: nobody moves into what is closed.
   await closeAlike(transaction, recorder, { campId, to: other.id, on });
   return { stays: stayed, goes: went, moved };

@@ -4,6 +4,9 @@ import { invalid } from '../errors.ts';
 import { select, type Transaction } from './connection.ts';
 import { number, row } from './row.ts';
 
+/** What a farmer calls what lies in a table. */
+const words = { camp: 'camp', mob: 'mob', medicine: 'medicine', holding: 'property' } as const;
+
 /** Two things a farmer calls by one name cannot be told apart. */
 export async function rejectTakenName(
   transaction: Transaction,
@@ -12,7 +15,7 @@ export async function rejectTakenName(
     farmId,
     name,
     except,
-  }: { table: 'camp' | 'mob' | 'medicine'; farmId: string; name: string; except: string | null },
+  }: { table: keyof typeof words; farmId: string; name: string; except: string | null },
 ): Promise<void> {
   // Two who give one name at once come one after the other.
   await transaction.execute(
@@ -25,5 +28,6 @@ export async function rejectTakenName(
       and lower(name) = lower(${name}) and archived_at is null and id is distinct
       from ${except}::uuid`,
   );
-  if (taken) throw invalid({ name: [sentence`There is a ${table} with this name already.`] });
+  if (taken)
+    throw invalid({ name: [sentence`There is a ${words[table]} with this name already.`] });
 }

@@ -133,6 +133,20 @@ async function expectTheSame(from: string, into: string): Promise<void> {
 
 const emptyFarm = (): Promise<Person> => signUp(kraal);
 
+const boundary = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [26, -28],
+        [26.01, -28],
+        [26.01, -27.99],
+        [26, -28],
+      ],
+    ],
+  ],
+};
+
 /** What stands on its land, what was said of it and taken back, and what is planned. */
 async function furnish(person: Person): Promise<void> {
   const { farmId, token } = person;
@@ -149,6 +163,22 @@ async function furnish(person: Person): Promise<void> {
   });
   const stay = { mobId: mob['id'], campId: camp['id'], from: '2025-01-01', until: '2025-02-01' };
   await send('/plan/stays', { stays: [stay] });
+  await send('/plan/heads', {
+    mobId: mob['id'],
+    what: 'comes',
+    day: '2027-01-01',
+    heads: 5,
+    kgEach: 200,
+  });
+  const { id: holdingId } = await send('/holdings', { name: 'Grootfontein' });
+  await call(kraal, 'PUT', `/api/farms/${farmId}/holdings/${holdingId}/boundary`, {
+    token,
+    body: { area: boundary, version: 1, sure: ['ask_cuts_camps'] },
+  });
+  await call(kraal, 'PUT', `/api/farms/${farmId}/grazing/settings`, {
+    token,
+    body: { lsuOfClass: { cow: 1.1 }, residualKgPerHa: 300, version: 0 },
+  });
   const about = (kind: string, subjectId: unknown, payload = {}) => {
     const { animalIds: _nobody, ...entry } = event(kind, '', '2025-01-02', payload);
     return { ...entry, subjectIds: [String(subjectId)] };

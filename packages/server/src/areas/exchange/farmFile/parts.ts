@@ -1,5 +1,7 @@
 import { addSemen } from '@kraal/contract/breeding';
 import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
+import { createHolding } from '@kraal/contract/holdings';
+import { grazingBody, plannedHeadsBody } from '@kraal/contract/bodies/grazing';
 import { createCamp } from '@kraal/contract/infrastructure';
 import { createThing } from '@kraal/contract/things';
 import { addTask } from '@kraal/contract/work';
@@ -45,15 +47,32 @@ const kept = z.object({
 });
 const keptColumns = ['id', 'version', 'archived_at'] as const;
 
+const shapeSchema = areaSchema.refine(
+  (area) => areaProblems(areaOf(area)).length === 0,
+  'No camp has such a shape.',
+);
+
 /**
  * The farm's own things, in the words of the routes that make them: what these would not take is no line that Kraal
  * wrote. What follows from the entries (animals, treatments, measurements …) is not read but rebuilt.
  */
 export const parts: readonly Part[] = [
   {
+    table: 'holding',
+    schema: bodyOf(createHolding)
+      .and(kept)
+      .and(
+        z.object({
+          boundary: shapeSchema.nullable(),
+          boundaryHa: z.number().nonnegative().nullable(),
+        }),
+      ),
+    columns: [...keptColumns, 'name', 'gln', 'boundary', 'boundary_ha'],
+  },
+  {
     table: 'camp',
     schema: bodyOf(createCamp).and(kept),
-    columns: [...keptColumns, 'name', 'area_ha'],
+    columns: [...keptColumns, 'name', 'area_ha', 'holding_id'],
   },
   {
     table: 'camp_shape',
@@ -62,10 +81,7 @@ export const parts: readonly Part[] = [
       campId: z.uuid(),
       fromOn: daySchema,
       untilOn: daySchema.nullable(),
-      area: areaSchema.refine(
-        (area) => areaProblems(areaOf(area)).length === 0,
-        'No camp has such a shape.',
-      ),
+      area: shapeSchema,
       drawnHa: z.number().nonnegative(),
       cameFrom: z.array(z.uuid()).max(1000),
       version,
@@ -119,6 +135,25 @@ export const parts: readonly Part[] = [
       })
       .refine(({ fromOn, untilOn }) => fromOn < untilOn, 'It leaves after it comes.'),
     columns: ['id', 'mob_id', 'camp_id', 'from_on', 'until_on', 'version'],
+  },
+  {
+    table: 'planned_change',
+    schema: plannedHeadsBody.and(z.object({ id: z.uuid(), version })),
+    columns: ['id', 'mob_id', 'what', 'day', 'heads', 'kg_each', 'other_mob_id', 'version'],
+  },
+  {
+    table: 'grazing_setting',
+    schema: grazingBody.and(z.object({ version })),
+    columns: [
+      'lsu_of_class',
+      'daily_kg',
+      'utilisation',
+      'residual_kg_per_ha',
+      'benchmark',
+      'rain_by',
+      'rains_on',
+      'version',
+    ],
   },
   {
     table: 'task',

@@ -10,7 +10,9 @@ import { number, row, text } from '../../../platform/database/row.ts';
 import { invalid, RequestError } from '../../../platform/errors.ts';
 import { inLimitedWorker } from '../../../platform/limitedWorker.ts';
 import { createCamp } from '../camps.ts';
-import { type Drawing, drawShape } from '../shapes.ts';
+import { drawShape } from '../drawShape.ts';
+import type { Drawing } from '../shapes.ts';
+import { fencesFollow } from '../things/campsOfThings.ts';
 import type { LandFile } from './landFile.ts';
 import type { LandAnswer } from './landWorker.ts';
 import type { SaidProjection } from './projection.ts';
@@ -70,11 +72,22 @@ export async function drawAll(
   const twice = camps.find(({ name }, at) => names.indexOf(name.toLowerCase()) !== at);
   if (twice) throw invalid({ camps: [sentence`Two of them are called ${twice.name}.`] });
   for (const { name, campId, version, area } of camps) {
-    const id = campId ?? (await createCamp(transaction, drawing.farmId, { name, areaHa: null })).id;
+    const id =
+      campId ??
+      (await createCamp(transaction, drawing.farmId, { name, areaHa: null, holdingId: null })).id;
     await named(name, () =>
-      drawShape(transaction, { ...drawing, campId: id }, { from, version, area, sure }),
+      drawShape(
+        transaction,
+        { ...drawing, campId: id },
+        { from, version, area, movesAlong: false, sure },
+      ),
     );
   }
+  await fencesFollow(
+    transaction,
+    drawing.farmId,
+    camps.map(({ area }) => areaOf(area)),
+  );
   return { drawn: camps.length };
 }
 

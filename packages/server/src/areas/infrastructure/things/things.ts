@@ -16,6 +16,7 @@ import { number, row, rowIn, rowOf, text } from '../../../platform/database/row.
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
+import { campsOfThing } from './campsOfThings.ts';
 
 type Farm = { id: string; timeZone: string };
 
@@ -124,12 +125,13 @@ export async function createThing(
 ): Promise<Thing> {
   const { kind, name, fields, campIds, place, serviceEveryDays } = body;
   await checkCamps(transaction, farm.id, campIds);
+  const camps = await campsOfThing(transaction, farm.id, body);
   const id = newId();
   await transaction.execute(
     sql`insert into thing (farm_id, id, kind, name, fields, camp_ids, place, service_every_days,
         added_at)
       values (${farm.id}, ${id}, ${kind}, ${name}, ${JSON.stringify(fields)}::jsonb,
-        ${sql.param([...new Set(campIds)])}::uuid[],
+        ${sql.param(camps)}::uuid[],
         ${place === null ? null : JSON.stringify(place)}::jsonb, ${serviceEveryDays},
         ${farm.now.toISOString()})`,
   );
@@ -148,10 +150,11 @@ export async function updateThing(
   const was = await oneThing(transaction, farm, farm.thingId);
   if (was.kind !== kind) throw invalid({ kind: ['What it is stays. Add the other one.'] });
   await checkCamps(transaction, farm.id, campIds);
+  const camps = await campsOfThing(transaction, farm.id, body);
   await updateSeen(
     transaction,
     sql`update thing set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb,
-        camp_ids = ${sql.param([...new Set(campIds)])}::uuid[],
+        camp_ids = ${sql.param(camps)}::uuid[],
         place = ${place === null ? null : JSON.stringify(place)}::jsonb,
         service_every_days = ${serviceEveryDays}, version = version + 1
       where farm_id = ${farm.id} and id = ${farm.thingId} and version = ${version}

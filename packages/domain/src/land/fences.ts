@@ -1,0 +1,226 @@
+import Flatbush from 'flatbush';
+import { nearestOnEdge, planeOfLines, sameFenceM } from './near.ts';
+import type { Point } from './plane.ts';
+import { isInRing } from './pointIn.ts';
+import type { Area, Position } from './shape.ts';
+
+type Line = readonly Position[];
+type Edge = { from: Point; to: Point };
+
+const edgesOf = (line: readonly Point[]): Edge[] =>
+  line.slice(1).map((to, at) => ({ from: line[at] ?? to, to }));
+
+/** Which of many edges come near a point. */
+function edgesNear(edges: readonly Edge[]) {
+  if (edges.length === 0) return (_point: Point): Edge[] => [];
+  const index = new Flatbush(edges.length);
+  for (const { from, to } of edges)
+    index.add(
+      Math.min(from[0], to[0]),
+      Math.min(from[1], to[1]),
+      Math.max(from[0], to[0]),
+      Math.max(from[1], to[1]),
+    );
+  index.finish();
+  return ([x, y]: Point): Edge[] =>
+    index
+      .search(x - sameFenceM, y - sameFenceM, x + sameFenceM, y + sameFenceM)
+      .flatMap((at) => edges[at] ?? []);
+}
+
+/** In so many places an edge of a camp is looked at for a fence. */
+const looks = 8;
+
+/**
+ * Where no fence stands along a camp: lines of edges that lie farther than some metres from every fence in some place.
+ * In: the camp's shape, and all fences. Out: lines of corners of the camp; none where it is fenced all round.
+ */
+export function missingFences(area: Area, fences: readonly Line[]): Position[][] {
+  const rings = area.flat();
+  const plane = planeOfLines(rings);
+  const near = edgesNear(fences.flatMap((line) => edgesOf(line.map(plane.toPlane))));
+  const isFenced = (from: Point, to: Point): boolean =>
+    Array.from({ length: looks }, (_none, at) => (at + 0.5) / looks).every((share) => {
+      const point: Point = [
+        from[0] + share * (to[0] - from[0]),
+        from[1] + share * (to[1] - from[1]),
+      ];
+      return near(point).some(
+        (edge) => nearestOnEdge(point, edge.from, edge.to).metres <= sameFenceM,
+      );
+    });
+  return rings.flatMap((ring) => {
+    const points = ring.map(plane.toPlane);
+    const open = points.map(
+      (from, at) => !isFenced(from, points[(at + 1) % points.length] ?? from),
+    );
+    return runs(ring, open);
+  });
+}
+
+/** Edges without a fence that follow each other, as one line each; all of them are the ring, closed. */
+function runs(ring: Line, open: readonly boolean[]): Position[][] {
+  const corner = (at: number): Position[] => {
+    const one = ring[at % ring.length];
+    return one ? [one] : [];
+  };
+  if (open.every(Boolean)) return [[...ring, ...corner(0)]];
+  const begins = open.flatMap((isOpen, at) =>
+    isOpen && !open[(at + open.length - 1) % open.length] ? [at] : [],
+  );
+  return begins.map((begin) => {
+    const line = corner(begin);
+    for (let at = begin; open[at % open.length]; at += 1) line.push(...corner(at + 1));
+    return line;
+  });
+}
+
+type Half = { from: number; to: number; via: Point[] };
+
+/** More fences than this one ring does not have. */
+const mostPieces = 40_000;
+
+/**
+ * Rings that a fence closes with the others: on its left, on its right, or both. Ends that come within some metres of
+ * another fence meet it there. In: the fence, and all others. Out: rings without a repeated corner, small ones first.
+ */
+export function ringsClosedBy(fence: Line, others: readonly Line[]): Position[][] {
+  const plane = planeOfLines([fence, ...others]);
+  const flat = [fence, ...others].map((line) => line.map(plane.toPlane));
+  const graph = networkOf(flat);
+  if (graph.halves.length > mostPieces) return [];
+  const own = edgesOf(flat[0] ?? []);
+  const isOwn = ({ via }: Half): boolean => {
+    const [one, other] = [via[0], via[1]];
+    if (!one || !other) return false;
+    const middle: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+    return own.some((edge) => nearestOnEdge(middle, edge.from, edge.to).metres < 1e-6);
+  };
+  const faces = facesOf(graph.halves, isOwn);
+  return faces
+    .toSorted((one, other) => doubleArea(one) - doubleArea(other))
+    .map((ring) => ring.map(plane.toEarth));
+}
+
+const doubleArea = (ring: readonly Point[]): number =>
+  ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+/** Fences as a network: cut where an end of another meets them, each piece there and back; loose ends are left out. */
+function networkOf(lines: readonly (readonly Point[])[]): { halves: Half[] } {
+  const ends = lines.flatMap((line) => [line[0], line.at(-1)]).filter((one) => one !== undefined);
+  const nodes: Point[] = [];
+  const nodeAt = (point: Point): number => {
+    const known = nodes.findIndex(([x, y]) => Math.hypot(x - point[0], y - point[1]) <= sameFenceM);
+    if (known >= 0) return known;
+    nodes.push(point);
+    return nodes.length - 1;
+  };
+  for (const end of ends) nodeAt(end);
+  const pieces = lines.flatMap((line) => piecesOf(line, nodes));
+  const halves = pieces.flatMap(({ from, to, via }): Half[] =>
+    from === to && via.length < 4
+      ? []
+      : [
+          { from, to, via },
+          { from: to, to: from, via: via.toReversed() },
+        ],
+  );
+  return { halves: withoutLooseEnds(halves) };
+}
+
+/** A line cut at the nodes that lie on it. */
+function piecesOf(line: readonly Point[], nodes: readonly Point[]): Half[] {
+  const cuts: { node: number; along: number; corner: Point }[] = [];
+  for (const [at, { from, to }] of edgesOf(line).entries())
+    for (const [node, point] of nodes.entries()) {
+      const { share, metres } = nearestOnEdge(point, from, to);
+      if (metres > sameFenceM) continue;
+      const along = at + share;
+      const twin = cuts.find((one) => one.node === node && Math.abs(one.along - along) <= 1);
+      if (!twin) cuts.push({ node, along, corner: point });
+    }
+  const sorted = cuts.toSorted((one, other) => one.along - other.along);
+  return sorted.slice(1).flatMap((end, at): Half[] => {
+    const begin = sorted[at];
+    if (!begin) return [];
+    const between = line.filter(
+      (_corner, corner) => corner > begin.along + 1e-9 && corner < end.along - 1e-9,
+    );
+    return [{ from: begin.node, to: end.node, via: [begin.corner, ...between, end.corner] }];
+  });
+}
+
+function withoutLooseEnds(halves: readonly Half[]): Half[] {
+  let left = [...halves];
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const leaving = new Map<number, number>();
+    for (const { from } of left) leaving.set(from, (leaving.get(from) ?? 0) + 1);
+    left = left.filter(
+      ({ from, to }) => (leaving.get(from) ?? 0) > 1 && (leaving.get(to) ?? 0) > 1,
+    );
+  }
+  return left;
+}
+
+const angleFrom = ([from, to]: readonly Point[]): number =>
+  from && to ? Math.atan2(to[1] - from[1], to[0] - from[0]) : 0;
+
+/** Faces beside some pieces, each walked round with itself on the left: inner ones run anticlockwise. */
+function facesOf(halves: readonly Half[], isWanted: (half: Half) => boolean): Point[][] {
+  const leaving = Map.groupBy(halves, ({ from }) => from);
+  const twinOf = (half: Half): Half | undefined =>
+    leaving
+      .get(half.to)
+      ?.find(({ to, via }) => to === half.from && String(via) === String(half.via.toReversed()));
+  /** Where one comes from, the next to the left-most turn: clockwise from the way back. */
+  const next = (half: Half): Half | undefined => {
+    const back = twinOf(half);
+    const around = (leaving.get(half.to) ?? []).toSorted(
+      (one, other) => angleFrom(one.via) - angleFrom(other.via),
+    );
+    const at = back ? around.indexOf(back) : -1;
+    return at < 0 ? undefined : around.at(at - 1);
+  };
+  const seen = new Set<Half>();
+  return halves.filter(isWanted).flatMap((start) => {
+    if (seen.has(start)) return [];
+    const ring: Point[] = [];
+    let half: Half | undefined = start;
+    for (let steps = 0; half && steps <= halves.length; steps += 1) {
+      seen.add(half);
+      ring.push(...half.via.slice(0, -1));
+      half = next(half);
+      if (half === start) return doubleArea(ring) > 0 ? [ring] : [];
+    }
+    return [];
+  });
+}
+
+/** Whether a ring of fences is a camp already: the middle of it lies in one. In: camps' outlines. */
+export function isCampAlready(ring: Line, outlines: readonly Line[]): boolean {
+  const inside = insideOf(ring);
+  return outlines.some((outline) => isInRing(inside, outline));
+}
+
+/** A position inside of a ring: the middle of the longest run of a line across it. */
+function insideOf(ring: Line): Position {
+  const lats = ring.map(([, lat]) => lat);
+  // A little off the middle, so that it does not run through a corner.
+  const lat = Math.min(...lats) + (Math.max(...lats) - Math.min(...lats)) * 0.4873;
+  const crossings = ring
+    .flatMap(([lon, from], at) => {
+      const [nextLon, to] = ring[(at + 1) % ring.length] ?? [lon, from];
+      return from < lat !== to < lat ? [lon + ((lat - from) / (to - from)) * (nextLon - lon)] : [];
+    })
+    .toSorted((one, other) => one - other);
+  let best: [number, number] = [crossings[0] ?? 0, crossings[1] ?? 0];
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from = 0, to = 0] = crossings.slice(at, at + 2);
+    if (to - from > best[1] - best[0]) best = [from, to];
+  }
+  return [(best[0] + best[1]) / 2, lat];
+}
