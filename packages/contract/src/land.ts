@@ -1,4 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
+import { papers, scales } from '@kraal/domain/land/onPaper';
 import { areaSchema, mostCorners } from '@kraal/domain/land/shape';
 import { z } from 'zod';
 import { campBody } from './bodies/infrastructure.ts';
@@ -172,6 +173,23 @@ export const exportLand = endpoint({
   keys: true,
   params: farmParams,
   query: z.object({ format: z.enum(['geojson', 'kml', 'gpx']), on: daySchema.optional() }),
+});
+
+export { papers, scales };
+
+export const printLand = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/land/print',
+  summary: 'The plan of a day on one sheet, to a scale that is said: PDF',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: z.object({
+    paper: z.enum(papers).default('A4'),
+    /** As large as fits where none is given. */
+    scale: z.coerce.number().int().min(100).max(1_000_000).optional(),
+    on: daySchema.optional(),
+  }),
 });
 
 const position = z.tuple([z.number(), z.number()]);

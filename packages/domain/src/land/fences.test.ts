@@ -174,6 +174,14 @@ describe('corners that two camps share', () => {
     ]);
     expect(withMoved([[square(3, 3)]], movedCorners(was, now))).toBeNull();
   });
+  it('also where a hole was cut in the same drawing', () => {
+    const ring = square(0, 0);
+    const moved = post(1.1, 1.2);
+    const hole = [post(0.4, 0.4), post(0.6, 0.4), post(0.6, 0.6)];
+    const now: Area = [[ring.map((corner, at) => (at === 2 ? moved : corner)), hole]];
+    expect(movedCorners([[ring]], now)).toEqual([{ from: post(1, 1), to: moved }]);
+    expect(movedCorners([[ring, hole]], [[ring]])).toEqual([]);
+  });
   it('what was put in or taken off moves nobody, wherever the ring begins', () => {
     const ring = square(0, 0);
     const more: Area = [[[...ring.slice(0, 2), post(1, 0.5), ...ring.slice(2)]]];

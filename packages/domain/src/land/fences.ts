@@ -4,7 +4,7 @@ import type { Point } from './plane.ts';
 import { isInRing } from './pointIn.ts';
 import type { Area, Position } from './shape.ts';
 
-type Line = readonly Position[];
+type Polyline = readonly Position[];
 type Edge = { from: Point; to: Point };
 
 const edgesOf = (line: readonly Point[]): Edge[] =>
@@ -35,7 +35,7 @@ const looks = 8;
  * Where no fence stands along a camp: lines of edges that lie farther than some metres from every fence in some place.
  * In: the camp's shape, and all fences. Out: lines of corners of the camp; none where it is fenced all round.
  */
-export function missingFences(area: Area, fences: readonly Line[]): Position[][] {
+export function missingFences(area: Area, fences: readonly Polyline[]): Position[][] {
   const rings = area.flat();
   const plane = planeOfLines(rings);
   const near = edgesNear(fences.flatMap((line) => edgesOf(line.map(plane.toPlane))));
@@ -59,7 +59,7 @@ export function missingFences(area: Area, fences: readonly Line[]): Position[][]
 }
 
 /** Edges without a fence that follow each other, as one line each; all of them are the ring, closed. */
-function runs(ring: Line, open: readonly boolean[]): Position[][] {
+function runs(ring: Polyline, open: readonly boolean[]): Position[][] {
   const corner = (at: number): Position[] => {
     const one = ring[at % ring.length];
     return one ? [one] : [];
@@ -84,7 +84,7 @@ const mostPieces = 40_000;
  * Rings that a fence closes with the others: on its left, on its right, or both. Ends that come within some metres of
  * another fence meet it there. In: the fence, and all others. Out: rings without a repeated corner, small ones first.
  */
-export function ringsClosedBy(fence: Line, others: readonly Line[]): Position[][] {
+export function ringsClosedBy(fence: Polyline, others: readonly Polyline[]): Position[][] {
   const plane = planeOfLines([fence, ...others]);
   const flat = [fence, ...others].map((line) => line.map(plane.toPlane));
   const graph = networkOf(flat);
@@ -201,13 +201,13 @@ function facesOf(halves: readonly Half[], isWanted: (half: Half) => boolean): Po
 }
 
 /** Whether a ring of fences is a camp already: the middle of it lies in one. In: camps' outlines. */
-export function isCampAlready(ring: Line, outlines: readonly Line[]): boolean {
+export function isCampAlready(ring: Polyline, outlines: readonly Polyline[]): boolean {
   const inside = insideOf(ring);
   return outlines.some((outline) => isInRing(inside, outline));
 }
 
 /** A position inside of a ring: the middle of the longest run of a line across it. */
-function insideOf(ring: Line): Position {
+function insideOf(ring: Polyline): Position {
   const lats = ring.map(([, lat]) => lat);
   // A little off the middle, so that it does not run through a corner.
   const lat = Math.min(...lats) + (Math.max(...lats) - Math.min(...lats)) * 0.4873;

@@ -42,12 +42,23 @@ const paired = (was: Ring, now: Ring): MovedCorner[] =>
     return to && !isSame(from, to) ? [{ from, to }] : [];
   });
 
-/** Which corners a drawing has moved: ring by ring, where it has as many rings as before. */
+/**
+ * Which corners a drawing has moved. A ring is the one with which it has the most posts in common: holes and parts may
+ * have come or gone. One of which every post was moved is the ring in its place, where there are as many as before.
+ */
 export function movedCorners(was: Area, now: Area): MovedCorner[] {
   const [rings, ringsNow] = [was.flat(), now.flat()];
-  if (rings.length !== ringsNow.length) return [];
-  return rings.flatMap((ring, at) => movedInRing(ring, ringsNow[at] ?? []));
+  return rings.flatMap((ring, at) => {
+    const common = ringsNow.map((one) => ring.filter((corner) => hasCorner(one, corner)).length);
+    const most = Math.max(0, ...common);
+    const same = most > 0 ? ringsNow[common.indexOf(most)] : undefined;
+    const inPlace = rings.length === ringsNow.length ? ringsNow[at] : undefined;
+    return movedInRing(ring, same ?? inPlace ?? []);
+  });
 }
+
+const hasCorner = (ring: Ring, corner: Position): boolean =>
+  ring.some((one) => isSame(one, corner));
 
 /** A neighbour whose corners at the same posts move along; null where it has none there. */
 export function withMoved(area: Area, moved: readonly MovedCorner[]): Area | null {

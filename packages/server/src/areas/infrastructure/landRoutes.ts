@@ -7,6 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';
 import type { LandFile } from './files/landFile.ts';
 import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
+import { planToPrint } from './files/planToPrint.ts';
+import { printedPlan } from './files/printedPlan.ts';
 import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
 import { drawShape } from './drawShape.ts';
@@ -53,9 +55,24 @@ function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** On paper: what does not fit at a scale is said, with the largest that does. */
+function printRoute(app: FastifyInstance, services: Services): void {
+  farmRoute({ app, services }, land.printLand, async ({ transaction, farm, query, reply }) => {
+    const plan = await planToPrint(transaction, farm, {
+      ...query,
+      today: dayOf(services.now(), farm.timeZone),
+    });
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="plan-${plan.on}.pdf"`)
+      .send(await printedPlan(plan, query.paper));
+  });
+}
+
 /** Where the farm lies: its camps on the map, drawn, cut and joined. */
 export function landRoutes(app: FastifyInstance, services: Services): void {
   fileRoutes(app, services);
+  printRoute(app, services);
   const todayOf = (timeZone: string) => dayOf(services.now(), timeZone);
   const drawing = ({
     farm,

@@ -11,15 +11,17 @@ export type Paper = {
 const margin = 36;
 const small = 8;
 
+type Sheet = { layout?: 'portrait' | 'landscape'; size?: 'A4' | 'A3'; margin?: number };
+
 /** The document as one buffer, once the library has written all of it. */
 export function drawPdf(
   draw: (document: PDFKit.PDFDocument) => void,
-  layout: 'portrait' | 'landscape' = 'landscape',
+  { layout = 'landscape', ...sheet }: Sheet = {},
 ): Promise<Buffer> {
   const document = new PDFDocument({
-    size: 'A4',
+    size: sheet.size ?? 'A4',
     layout,
-    margin,
+    margin: sheet.margin ?? margin,
     bufferPages: true,
     info: { Creator: 'Kraal' },
   });

@@ -26,9 +26,11 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CampDrawer } from './CampRecord.tsx';
 import { ClosedBadge } from './ClosedBadge.tsx';
 import { MoveMob } from './MoveMob.tsx';
+import { OutlookCard } from './OutlookCard.tsx';
 import { PlanPart } from './plan/PlanPart.tsx';
 import { RainCard } from './RainCard.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
+import { SettingsPart } from './SettingsPart.tsx';
 import { useMoveMob } from './useMoveMob.ts';
 import { useShownBoard } from './useShownBoard.ts';
 
@@ -53,13 +55,21 @@ export function PasturesScreen() {
         tabs={[
           { id: 'board', label: t`Camps`, show: () => <BoardPart /> },
           { id: 'plan', label: t`Plan`, show: () => <PlanPart /> },
-          { id: 'rain', label: t`Rain`, show: () => <RainCard /> },
+          { id: 'rain', label: t`Rain`, show: () => <RainPart /> },
           { id: 'reports', label: t`Reports`, show: () => <ReportsPart /> },
+          { id: 'settings', label: t`How it is counted`, show: () => <SettingsPart /> },
         ]}
       />
     </div>
   );
 }
+
+const RainPart = () => (
+  <div className="flex flex-col gap-4">
+    <OutlookCard />
+    <RainCard />
+  </div>
+);
 
 function BoardPart() {
   const { farmId } = useFarm();

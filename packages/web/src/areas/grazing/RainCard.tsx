@@ -17,14 +17,14 @@ export function RainCard() {
   const { farmId } = useFarm();
   const reading = useEndpoint(
     showRain,
-    { params: { farmId }, query: { months: 13 } },
+    { params: { farmId }, query: { months: 13, ahead: 6 } },
     { keep: true },
   );
   return (
     <Card title={t`Rain and stocking rate`}>
       <Read of={reading}>
-        {({ months, usualRate }) =>
-          months.every(({ rainMm }) => rainMm === null) ? (
+        {({ months, usualRate, benchmark }) =>
+          months.every(({ rainMm, isAhead }) => isAhead || rainMm === null) ? (
             <p className="text-muted">
               <Trans>
                 No rain was read in the last thirteen months. Add a rain gauge under{' '}
@@ -40,7 +40,8 @@ export function RainCard() {
                 <Trans>
                   LSU-days a hectare for each 100 mm of the twelve months that end with a month.
                   Your own mean: {rounded(usualRate)}.
-                </Trans>
+                </Trans>{' '}
+                <Trans>Months to come are by the mean of the month and by today’s stock.</Trans>
               </p>
               <table className="w-full">
                 <caption className="sr-only">{t`Rain and stocking rate`}</caption>
@@ -53,6 +54,9 @@ export function RainCard() {
                       <Trans>Rain, mm</Trans>
                     </th>
                     <th scope="col" className="pl-3 text-right">
+                      <Trans>Usual, mm</Trans>
+                    </th>
+                    <th scope="col" className="pl-3 text-right">
                       <Trans>Twelve months, mm</Trans>
                     </th>
                     <th scope="col" className="pl-3 text-right">
@@ -61,18 +65,33 @@ export function RainCard() {
                   </tr>
                 </thead>
                 <tbody>
-                  {months.toReversed().map(({ month, rainMm, rainOfYearMm, rate }) => (
-                    <tr key={month} className="border-t border-line">
-                      <td className="py-1">{formatMonth(month)}</td>
-                      <td className="pl-3 text-right tabular-nums">{rounded(rainMm)}</td>
-                      <td className="pl-3 text-right tabular-nums">{rounded(rainOfYearMm)}</td>
-                      <td
-                        className={`pl-3 text-right tabular-nums ${rate !== null && usualRate !== null && rate > usualRate * 1.25 ? 'font-[550] text-warn' : ''}`}
+                  {months
+                    .toReversed()
+                    .map(({ month, rainMm, rainOfYearMm, rate, meanMm, isAhead }) => (
+                      <tr
+                        key={month}
+                        className={`border-t border-line ${isAhead ? 'text-muted italic' : ''}`}
                       >
-                        {rounded(rate)}
-                      </td>
-                    </tr>
-                  ))}
+                        <td className="py-1">
+                          {formatMonth(month)}
+                          {isAhead ? (
+                            <span className="sr-only">
+                              , <Trans>to come</Trans>
+                            </span>
+                          ) : null}
+                        </td>
+                        <td className="pl-3 text-right tabular-nums">
+                          {isAhead ? '–' : rounded(rainMm)}
+                        </td>
+                        <td className="pl-3 text-right tabular-nums">{rounded(meanMm)}</td>
+                        <td className="pl-3 text-right tabular-nums">{rounded(rainOfYearMm)}</td>
+                        <td
+                          className={`pl-3 text-right tabular-nums ${rate !== null && benchmark !== null && rate > benchmark * 1.25 ? 'font-[550] text-warn' : ''}`}
+                        >
+                          {rounded(rate)}
+                        </td>
+                      </tr>
+                    ))}
                 </tbody>
               </table>
             </>

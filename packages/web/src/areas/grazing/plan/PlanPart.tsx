@@ -10,7 +10,9 @@ import { SelectField } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
+import { BalancePart } from './BalancePart.tsx';
 import { Findings } from './Findings.tsx';
+import { HeadsPart } from './HeadsPart.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import type { Plan } from './planned.ts';
 import { RotationSheet } from './RotationSheet.tsx';
@@ -87,6 +89,8 @@ function Shown({ plan, restDays }: { plan: Plan; restDays: number }) {
           ) : null}
         </>
       )}
+      <BalancePart plan={plan} />
+      <HeadsPart plan={plan} />
       {open === 'new' ? <StaySheet plan={plan} onClose={close} /> : null}
       {edited ? <StaySheet plan={plan} stay={edited} onClose={close} /> : null}
       {open === 'rotation' ? (

@@ -1,4 +1,5 @@
 import { eraseShape, joinCamps, type LandCamp } from '@kraal/contract/land';
+import type { ThingOnMap } from '@kraal/contract/things';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,16 +16,18 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { CampRecord } from '../../grazing/index.ts';
+import { Fences } from './Fences.tsx';
 
 type Props = {
   camp: LandCamp;
   others: readonly LandCamp[];
+  things: readonly ThingOnMap[];
   onAct: (act: 'draw' | 'cut') => void;
   onBack: () => void;
 };
 
 /** One camp of the plan: its size, who is in it, and what can be done with its shape. */
-export function CampPanel({ camp, others, onAct, onBack }: Props) {
+export function CampPanel({ camp, others, things, onAct, onBack }: Props) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const { farmId } = useFarm();
@@ -72,6 +75,7 @@ export function CampPanel({ camp, others, onAct, onBack }: Props) {
           ) : null}
         </div>
       ) : null}
+      <Fences camp={camp} things={things} />
       {may && shape ? <Join camp={camp} others={others} /> : null}
       <CampRecord camp={camp} />
     </section>

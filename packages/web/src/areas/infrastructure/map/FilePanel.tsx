@@ -1,3 +1,4 @@
+import { drawBoundary, type Holding } from '@kraal/contract/holdings';
 import { drawCamps, readLandFile, type ShapeOfFile } from '@kraal/contract/land';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -18,16 +19,24 @@ import { useSubmit } from '../../../ui/useSubmit.ts';
 import { longAgo } from './longAgo.ts';
 
 /** A shape of the file as it will be drawn: under which name, or not at all. */
-type Wish = ShapeOfFile & { isWanted: boolean; wantedName: string };
+type Wish = ShapeOfFile & {
+  isWanted: boolean;
+  wantedName: string;
+  /** Whose boundary it is; null where it is a camp. */
+  boundaryOf: string | null;
+};
 
 const wishOf = (shape: ShapeOfFile, at: number): Wish => ({
   ...shape,
   isWanted: shape.problems.length === 0,
   wantedName: shape.name || `${at + 1}`,
+  boundaryOf: null,
 });
 
+type Props = { holdings: readonly Holding[]; onDone: () => void };
+
 /** A drawing of another program: looked at, named, then drawn all at once. */
-export function FilePanel({ onDone }: { onDone: () => void }) {
+export function FilePanel({ holdings, onDone }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
@@ -59,7 +68,7 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
   const wanted = (wishes ?? []).filter(({ isWanted }) => isWanted);
   const save = () =>
     run(async () => {
-      const camps = wanted.map(({ wantedName, name, campId, version, area }) => ({
+      const camps = wanted.filter(isCamp).map(({ wantedName, name, campId, version, area }) => ({
         name: wantedName,
         // Called otherwise here it is another camp.
         campId: wantedName === name ? campId : null,
@@ -67,7 +76,11 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
         area,
       }));
       try {
-        await call(drawCamps, { params: { farmId }, body: { from, camps, sure: [...asked] } });
+        await drawBoundaries(farmId, { wanted, holdings, sure: asked });
+        // What is asked of the camps asks nothing of the boundary again.
+        setWishes((wishes ?? []).filter(isCamp));
+        if (camps.length > 0)
+          await call(drawCamps, { params: { farmId }, body: { from, camps, sure: [...asked] } });
       } catch (error) {
         const codes = error instanceof CallError ? error.codes : [];
         setAsked([...new Set([...asked, ...codes.filter((code) => code.startsWith('ask_'))])]);
@@ -90,7 +103,7 @@ export function FilePanel({ onDone }: { onDone: () => void }) {
         onChange={(event) => void read(event.target.files?.[0])}
       />
       {unsaid ? <AskProjection busy={busy} onSaid={(said) => void read(unsaid, said)} /> : null}
-      {wishes ? <Wishes wishes={wishes} onWishes={setWishes} /> : null}
+      {wishes ? <Wishes wishes={wishes} holdings={holdings} onWishes={setWishes} /> : null}
       {wishes && wishes.length > 0 ? (
         <TextField
           label={t`They lie so from`}
@@ -162,9 +175,35 @@ function AskProjection({ busy, onSaid }: AskProps) {
   );
 }
 
-type WishesProps = { wishes: readonly Wish[]; onWishes: (wishes: readonly Wish[]) => void };
+type WishesProps = {
+  wishes: readonly Wish[];
+  holdings: readonly Holding[];
+  onWishes: (wishes: readonly Wish[]) => void;
+};
 
-function Wishes({ wishes, onWishes }: WishesProps) {
+const isCamp = ({ boundaryOf }: Wish): boolean => boundaryOf === null;
+
+type Boundaries = {
+  wanted: readonly Wish[];
+  holdings: readonly Holding[];
+  sure: readonly string[];
+};
+
+/** Shapes that are no camps but the boundary of a property; before the camps, which lie in it. */
+async function drawBoundaries(
+  farmId: string,
+  { wanted, holdings, sure }: Boundaries,
+): Promise<void> {
+  for (const { boundaryOf, area } of wanted) {
+    const holding = holdings.find(({ id }) => id === boundaryOf);
+    if (!holding) continue;
+    const params = { farmId, id: holding.id };
+    const body = { area, version: holding.version, sure: [...sure, 'ask_cuts_camps'] };
+    await call(drawBoundary, { params, body });
+  }
+}
+
+function Wishes({ wishes, holdings, onWishes }: WishesProps) {
   const { t } = useLingui();
   const change = (at: number, more: Partial<Wish>) =>
     onWishes(wishes.map((one, index) => (index === at ? { ...one, ...more } : one)));
@@ -205,6 +244,18 @@ function Wishes({ wishes, onWishes }: WishesProps) {
                 onChange={(event) => change(at, { wantedName: event.target.value })}
               />
             </div>
+            {holdings.length > 0 && !problem ? (
+              <SelectField
+                label={t`It is`}
+                value={one.boundaryOf ?? ''}
+                empty={t`a camp`}
+                onChange={(event) => change(at, { boundaryOf: event.target.value || null })}
+                options={holdings.map((holding) => {
+                  const property = holding.name;
+                  return { value: holding.id, label: t`the boundary of ${property}` };
+                })}
+              />
+            ) : null}
             <span className="text-[13px] text-muted">
               {problem ? '–' : `${formatArea(one.drawnHa)} ${areaUnit()}`}
             </span>

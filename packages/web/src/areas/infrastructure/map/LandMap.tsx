@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Holding } from '@kraal/contract/holdings';
 import type { LandCamp } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { keptPosition, type Position } from '@kraal/domain/land/shape';
@@ -15,6 +16,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../ui/format.ts';
 import {
   type Basemap,
+  boundaryFeatures,
   campFeatures,
   nameFeatures,
   planStyle,
@@ -32,12 +34,15 @@ import {
   southAfrica,
 } from './looking.ts';
 import { type Draft, usePen } from './usePen.ts';
+import type { Shade } from './useShades.ts';
 
 setWorkerUrl(workerUrl);
 
 type Props = {
   camps: readonly LandCamp[];
   things: readonly ThingOnMap[];
+  holdings: readonly Holding[];
+  shades: ReadonlyMap<string, Shade>;
   basemap: Basemap;
   /** Where somebody asked to look. */
   goTo: Position | null;
@@ -53,7 +58,8 @@ type Props = {
 
 /** The plan of the farm on a canvas. Everything on it stands in the list beside it, too. */
 export function LandMap(props: Props) {
-  const { camps, things, basemap, goTo, wholeTimes, chosenId, onChoose, draft, onCorners } = props;
+  const { camps, things, holdings, shades, basemap, goTo, wholeTimes } = props;
+  const { chosenId, onChoose, draft, onCorners } = props;
   const { t } = useLingui();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
@@ -63,7 +69,11 @@ export function LandMap(props: Props) {
     if (draft?.of === 'point') onCorners([keptPosition([lngLat.lng, lngLat.lat])], true);
     if (!draft) onChoose(chosenAt(made, point));
   });
-  const drawn = () => [...camps.flatMap(cornersOfCamp), ...things.flatMap(cornersOfThing)];
+  const drawn = () => [
+    ...camps.flatMap(cornersOfCamp),
+    ...things.flatMap(cornersOfThing),
+    ...holdings.flatMap(({ boundary }) => boundary?.coordinates.flat(2) ?? []),
+  ];
   const behind = useEffectEvent(() => basemap);
   const bounds = useEffectEvent(() => boundsOf(drawn()));
   const lookAt = useEffectEvent((made: MapLibre, id: string | null) => {
@@ -95,15 +105,20 @@ export function LandMap(props: Props) {
   }, []);
   useEffect(() => {
     if (!map) return;
-    put(map, 'camps', campFeatures(camps));
+    put(map, 'camps', campFeatures(camps, shades));
     put(
       map,
       'names',
-      nameFeatures(camps, ({ name, heads }) =>
-        heads > 0 ? `${name}\n${formatCount(heads)}` : name,
+      nameFeatures(camps, ({ id, name, heads }) =>
+        [name, ...(heads > 0 ? [formatCount(heads)] : []), shades.get(id)?.words ?? []]
+          .flat()
+          .join('\n'),
       ),
     );
-  }, [map, camps]);
+  }, [map, camps, shades]);
+  useEffect(() => {
+    if (map) put(map, 'boundaries', boundaryFeatures(holdings));
+  }, [map, holdings]);
   useEffect(() => {
     if (map) put(map, 'things', thingFeatures(things));
   }, [map, things]);

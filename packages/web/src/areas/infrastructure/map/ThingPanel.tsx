@@ -1,4 +1,5 @@
-import { showThing, type Thing, updateThing } from '@kraal/contract/things';
+import type { LandCamp } from '@kraal/contract/land';
+import { showThing, type Thing, type ThingOnMap, updateThing } from '@kraal/contract/things';
 import { thingKinds, type ThingPlace } from '@kraal/domain/infrastructure/thingKinds';
 import { lengthM } from '@kraal/domain/land/measure';
 import type { Position } from '@kraal/domain/land/shape';
@@ -12,11 +13,16 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { OneThing } from '../things/ThingDrawer.tsx';
+import { ClosedRings } from './ClosedRings.tsx';
 import { CornerList } from './CornerList.tsx';
+import { WalkIt } from './WalkIt.tsx';
 import type { Corners } from './useCorners.ts';
 
 type Props = {
   id: string;
+  things: readonly ThingOnMap[];
+  camps: readonly LandCamp[];
+  onCamp: (campId: string) => void;
   corners: Corners;
   isDrawing: boolean;
   onDraw: (of: 'point' | 'line', from: readonly Position[]) => void;
@@ -28,7 +34,7 @@ const cornersOf = (place: ThingPlace | null): readonly Position[] =>
   place === null ? [] : place.type === 'Point' ? [place.coordinates] : place.coordinates;
 
 /** One thing beside the plan: how it is, and where it stands. */
-export function ThingPanel({ id, corners, isDrawing, onDraw, onDone, onBack }: Props) {
+export function ThingPanel({ id, corners, isDrawing, onDraw, onDone, onBack, ...around }: Props) {
   const { farmId } = useFarm();
   const may = useMay('farm_manager');
   const reading = useEndpoint(showThing, { params: { farmId, id } }, { keep: true });
@@ -53,6 +59,7 @@ export function ThingPanel({ id, corners, isDrawing, onDraw, onDone, onBack }: P
                 {thing.place ? <Trans>Draw it again</Trans> : <Trans>Draw it</Trans>}
               </Button>
             ) : null}
+            {may && thing.kind === 'fence' ? <ClosedRings fence={thing} {...around} /> : null}
             <OneThing thing={thing} onGone={onBack} isBesideMap />
           </section>
         )
@@ -98,6 +105,7 @@ function DrawThing({ thing, corners, onDone }: DrawProps) {
         )}
       </p>
       <CornerList of={corners} />
+      {isLine ? <WalkIt corners={corners} /> : null}
       {isLine ? (
         <p role="status" className="text-[20px] font-bold">
           {place ? `${formatCount(Math.round(lengthM(corners.corners)))} m` : '–'}

@@ -1,4 +1,5 @@
 import type { Output } from '@kraal/contract/endpoint';
+import type { Holding } from '@kraal/contract/holdings';
 import type { LandCamp, showLand } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
@@ -9,6 +10,7 @@ import type {
   RasterSourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import type { Shade } from './useShades.ts';
 
 /** The look as it stands on the page, so that the plan is light or dark with it. */
 const token = (name: string): string =>
@@ -28,8 +30,21 @@ function campLayers(): LayerSpecification[] {
       type: 'fill',
       source: 'camps',
       paint: {
-        'fill-color': token('veld'),
-        'fill-opacity': ['case', [...isChosen], 0.4, 0.14],
+        'fill-color': [
+          'match',
+          ['get', 'tone'],
+          'low',
+          token('warn'),
+          'middle',
+          token('info'),
+          token('veld'),
+        ],
+        'fill-opacity': [
+          'case',
+          [...isChosen],
+          0.4,
+          ['match', ['get', 'tone'], 'none', 0.14, 0.34],
+        ],
       },
     },
     {
@@ -56,6 +71,16 @@ function campLayers(): LayerSpecification[] {
     },
   ];
 }
+
+/** The boundary of a property: farther out than its camps, and broken where theirs are whole. */
+const boundaryLayers = (): LayerSpecification[] => [
+  {
+    id: 'boundary-line',
+    type: 'line',
+    source: 'boundaries',
+    paint: { 'line-color': token('ink'), 'line-width': 3, 'line-dasharray': [4, 1.5] },
+  },
+];
 
 /** What stands on the land: what is broken or worn is seen from afar, by its colour and by its ring or width. */
 function thingLayers(): LayerSpecification[] {
@@ -136,6 +161,7 @@ export const planStyle = (basemap: Basemap): StyleSpecification => ({
   version: 8,
   sources: {
     ...(basemap ? { basemap: pictures(basemap) } : {}),
+    boundaries: empty,
     camps: empty,
     things: empty,
     names: empty,
@@ -144,6 +170,7 @@ export const planStyle = (basemap: Basemap): StyleSpecification => ({
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
     ...(basemap ? [{ id: 'basemap', type: 'raster' as const, source: 'basemap' }] : []),
+    ...boundaryLayers(),
     ...campLayers(),
     ...thingLayers(),
     ...draftLayers(),
@@ -152,12 +179,28 @@ export const planStyle = (basemap: Basemap): StyleSpecification => ({
 
 type Features = GeoJSON.FeatureCollection;
 
-export const campFeatures = (camps: readonly LandCamp[]): Features => ({
+type Shades = ReadonlyMap<string, Shade>;
+
+export const campFeatures = (camps: readonly LandCamp[], shades: Shades): Features => ({
   type: 'FeatureCollection',
   features: camps.flatMap(({ id, shape }, number) =>
     shape
-      ? [{ type: 'Feature' as const, id: number + 1, properties: { id }, geometry: shape.area }]
+      ? [
+          {
+            type: 'Feature' as const,
+            id: number + 1,
+            properties: { id, tone: shades.get(id)?.tone ?? 'none' },
+            geometry: shape.area,
+          },
+        ]
       : [],
+  ),
+});
+
+export const boundaryFeatures = (holdings: readonly Holding[]): Features => ({
+  type: 'FeatureCollection',
+  features: holdings.flatMap(({ id, boundary }) =>
+    boundary ? [{ type: 'Feature' as const, properties: { id }, geometry: boundary }] : [],
   ),
 });
 

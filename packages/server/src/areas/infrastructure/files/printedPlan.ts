@@ -1,0 +1,208 @@
+import type { Holding } from '@kraal/contract/holdings';
+import type { LandCamp } from '@kraal/contract/land';
+import type { ThingOnMap } from '@kraal/contract/things';
+import { type Day, formatDate } from '@kraal/domain/format/dates';
+import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
+import { barMetres, gridOf, type Sheet } from '@kraal/domain/land/onPaper';
+import type { Position } from '@kraal/domain/land/shape';
+import { drawPdf } from '../../../platform/files/pdf.ts';
+
+export type PlanToPrint = {
+  farmName: string;
+  on: Day;
+  camps: readonly LandCamp[];
+  holdings: readonly Holding[];
+  things: readonly ThingOnMap[];
+  sheet: Sheet;
+};
+
+type Document = PDFKit.PDFDocument;
+/** A millimetre in the units of paper. */
+const pt = 72 / 25.4;
+const colours = { camp: '#2f6b3a', boundary: '#222222', water: '#1f6fb2', bad: '#b3261e' };
+
+/** The farm on one sheet, to the scale that it says: camps, boundary, what stands on it, grid, north, legend, date. */
+export function printedPlan(plan: PlanToPrint, paper: 'A4' | 'A3'): Promise<Buffer> {
+  const layout = plan.sheet.isLandscape ? 'landscape' : 'portrait';
+  return drawPdf(
+    (document) => {
+      const { left, top, width, height } = plan.sheet.frame;
+      document.save();
+      document.rect(left * pt, top * pt, width * pt, height * pt).clip();
+      drawGrid(document, plan.sheet);
+      for (const camp of plan.camps) drawCamp(document, plan.sheet, camp);
+      drawBoundaries(document, plan);
+      for (const thing of plan.things) drawThing(document, plan.sheet, thing);
+      for (const camp of plan.camps) nameCamp(document, plan.sheet, camp);
+      document.restore();
+      document.lineWidth(0.8).strokeColor('#000000');
+      document.rect(left * pt, top * pt, width * pt, height * pt).stroke();
+      drawFoot(document, plan);
+    },
+    { layout, size: paper, margin: 0 },
+  );
+}
+
+function path(document: Document, sheet: Sheet, line: readonly Position[]): Document {
+  for (const [at, position] of line.entries()) {
+    const [x, y] = sheet.at(position);
+    if (at === 0) document.moveTo(x * pt, y * pt);
+    else document.lineTo(x * pt, y * pt);
+  }
+  return document;
+}
+
+function drawGrid(document: Document, sheet: Sheet): void {
+  const { frame } = sheet;
+  document.lineWidth(0.3).font('Helvetica').fontSize(6);
+  for (const { from, to, label, isMeridian } of gridOf(sheet)) {
+    document.strokeColor('#bbbbbb').fillColor('#777777');
+    document
+      .moveTo(from[0] * pt, from[1] * pt)
+      .lineTo(to[0] * pt, to[1] * pt)
+      .stroke();
+    const [x, y] = isMeridian
+      ? [from[0] + 0.8, frame.top + frame.height - 3]
+      : [frame.left + 0.8, from[1] + 0.4];
+    document.text(label, x * pt, y * pt, { lineBreak: false });
+  }
+}
+
+function drawCamp(document: Document, sheet: Sheet, { shape }: LandCamp): void {
+  if (!shape) return;
+  for (const rings of shape.area.coordinates) {
+    for (const ring of rings) path(document, sheet, ring).closePath();
+    document
+      .lineWidth(0.7)
+      .fillOpacity(0.08)
+      .fillAndStroke(colours.camp, colours.camp, 'even-odd')
+      .fillOpacity(1);
+  }
+}
+
+function nameCamp(document: Document, sheet: Sheet, { name, shape }: LandCamp): void {
+  const corners = shape?.area.coordinates[0]?.[0]?.slice(1) ?? [];
+  if (!shape || corners.length === 0) return;
+  const points = corners.map((corner) => sheet.at(corner));
+  const middle = [0, 1].map(
+    (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
+  );
+  const [x = 0, y = 0] = middle;
+  const words = `${name}\n${(Math.round(shape.drawnHa * 10) / 10).toLocaleString('en-ZA')} ha`;
+  document.font('Helvetica-Bold').fontSize(7).fillColor('#111111');
+  document.text(words, (x - 20) * pt, (y - 2.5) * pt, { width: 40 * pt, align: 'center' });
+}
+
+function drawBoundaries(document: Document, { sheet, holdings }: PlanToPrint): void {
+  document.lineWidth(1.4).strokeColor(colours.boundary).dash(8, { space: 3 });
+  for (const { boundary } of holdings)
+    for (const ring of boundary?.coordinates.flat() ?? [])
+      path(document, sheet, ring).closePath().stroke();
+  document.undash();
+}
+
+const isBad = ({ condition }: ThingOnMap): boolean =>
+  condition === 'broken' || condition === 'worn';
+
+function drawThing(document: Document, sheet: Sheet, thing: ThingOnMap): void {
+  const { place, kind, name } = thing;
+  const colour = isBad(thing) ? colours.bad : '#333333';
+  if (place.type === 'LineString') {
+    document.lineWidth(isBad(thing) ? 1.6 : 1).strokeColor(colour);
+    path(document, sheet, place.coordinates).stroke();
+    return;
+  }
+  const [x, y] = sheet.at(place.coordinates);
+  const fill = thingKinds[kind].list === 'water' ? colours.water : '#ffffff';
+  document
+    .lineWidth(0.8)
+    .circle(x * pt, y * pt, 1.1 * pt)
+    .fillAndStroke(fill, colour);
+  document.font('Helvetica').fontSize(5.5).fillColor('#333333');
+  document.text(name, (x + 1.6) * pt, (y - 1) * pt, { lineBreak: false });
+}
+
+/** Under the plan: whose it is, how large, the bar, north, what the lines mean. */
+function drawFoot(document: Document, { farmName, on, sheet, holdings }: PlanToPrint): void {
+  const { frame, scale } = sheet;
+  const top = frame.top + frame.height + 4;
+  const text = (words: string, x: number, y: number, size = 8): void => {
+    document.fillColor('#000000').fontSize(size);
+    document.text(words, x * pt, y * pt, { lineBreak: false });
+  };
+  document.font('Helvetica-Bold');
+  text(farmName, frame.left, top, 14);
+  document.font('Helvetica');
+  text(`Scale 1 : ${scale.toLocaleString('en-ZA')}`, frame.left, top + 7, 10);
+  const noBoundary = holdings.every(({ boundary }) => boundary === null);
+  const said = `As of ${formatDate(on)} · WGS84, degrees · north is up`;
+  text(said, frame.left, top + 12.5);
+  if (noBoundary)
+    text('No boundary is drawn: the outline of the camps stands for it.', frame.left, top + 16.5);
+  drawBar(document, sheet, [frame.left, top + 22]);
+  drawNorth(document, [frame.left + frame.width - 6, top + 1]);
+  drawLegend(document, [frame.left + frame.width - 78, top]);
+}
+
+function drawBar(document: Document, { scale }: Sheet, [x, y]: [number, number]): void {
+  const metres = barMetres(scale);
+  const half = ((metres / 2) * 1000) / scale;
+  document.lineWidth(0.5).strokeColor('#000000').fillColor('#000000');
+  document.rect(x * pt, y * pt, half * pt, 1.6 * pt).fillAndStroke('#000000', '#000000');
+  document.rect((x + half) * pt, y * pt, half * pt, 1.6 * pt).stroke();
+  document.fontSize(7).fillColor('#000000');
+  document.text('0', x * pt, (y + 2.2) * pt, { lineBreak: false });
+  document.text(`${metres.toLocaleString('en-ZA')} m`, (x + 2 * half) * pt, (y + 2.2) * pt, {
+    lineBreak: false,
+  });
+}
+
+function drawNorth(document: Document, [x, y]: [number, number]): void {
+  document.lineWidth(0.8).strokeColor('#000000').fillColor('#000000');
+  document.moveTo(x * pt, y * pt).lineTo((x + 3) * pt, (y + 10) * pt);
+  document
+    .lineTo(x * pt, (y + 7.5) * pt)
+    .lineTo((x - 3) * pt, (y + 10) * pt)
+    .closePath()
+    .fill();
+  document.font('Helvetica-Bold').fontSize(9);
+  document.text('N', (x - 1.2) * pt, (y + 11) * pt, { lineBreak: false });
+  document.font('Helvetica');
+}
+
+function drawLegend(document: Document, [x, y]: [number, number]): void {
+  const lines: readonly [words: string, colour: string, width: number, isDashed: boolean][] = [
+    ['Camp', colours.camp, 0.7, false],
+    ['Boundary', colours.boundary, 1.4, true],
+    ['Fence, road', '#333333', 1, false],
+    ['Broken or worn', colours.bad, 1.6, false],
+  ];
+  document.font('Helvetica').fontSize(7);
+  for (const [at, [words, colour, width, isDashed]] of lines.entries()) {
+    const middle = y + 2 + at * 4.4;
+    document.lineWidth(width).strokeColor(colour);
+    if (isDashed) document.dash(8, { space: 3 });
+    document
+      .moveTo(x * pt, middle * pt)
+      .lineTo((x + 12) * pt, middle * pt)
+      .stroke();
+    document.undash();
+    document
+      .fillColor('#000000')
+      .text(words, (x + 14) * pt, (middle - 1.2) * pt, { lineBreak: false });
+  }
+  const points: readonly [words: string, fill: string][] = [
+    ['Water', colours.water],
+    ['Gate, gauge, other', '#ffffff'],
+  ];
+  for (const [at, [words, fill]] of points.entries()) {
+    const middle = y + 2 + at * 4.4;
+    document
+      .lineWidth(0.8)
+      .circle((x + 42) * pt, middle * pt, 1.1 * pt)
+      .fillAndStroke(fill, '#333333');
+    document
+      .fillColor('#000000')
+      .text(words, (x + 45) * pt, (middle - 1.2) * pt, { lineBreak: false });
+  }
+}

@@ -1,0 +1,193 @@
+import { grazingBody } from '@kraal/contract/bodies/grazing';
+import { changeGrazing, type ShownGrazing, showGrazing } from '@kraal/contract/grazingSettings';
+import { type AnimalClass, animalClasses, speciesOfClass } from '@kraal/domain/animals/animalClass';
+import { classMassKg, lsuOfKg } from '@kraal/domain/grazing/lsu';
+import { usualGrazing } from '@kraal/domain/grazing/settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { z } from 'zod';
+import { call } from '../../platform/api.ts';
+import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { DecimalField } from '../../ui/decimalField.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formatAmount } from '../../ui/format.ts';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { numberTyped } from '../../ui/numberTyped.ts';
+import { Read } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/useForm.ts';
+
+/** How the farm counts grazing: each value has a usual one beside it, and counts for the past too. */
+export function SettingsPart() {
+  const { farmId } = useFarm();
+  const settings = useEndpoint(showGrazing, { params: { farmId } });
+  return <Read of={settings}>{(shown) => <Counting key={shown.version} settings={shown} />}</Read>;
+}
+
+type Texts = Record<string, string>;
+type Body = z.input<typeof grazingBody>;
+
+/** An emptied field is the usual value again. */
+function readCounting(texts: Texts): Body {
+  const own = animalClasses.flatMap((animalClass) => {
+    const lsu = numberTyped(texts[`lsuOfClass.${animalClass}`]);
+    return lsu === null ? [] : [[animalClass, lsu] as const];
+  });
+  const percent = numberTyped(texts['utilisation']);
+  return {
+    lsuOfClass: Object.fromEntries(own),
+    dailyKg: numberTyped(texts['dailyKg']) ?? usualGrazing.dailyKg,
+    utilisation: percent === null ? usualGrazing.utilisation : percent / 100,
+    residualKgPerHa: numberTyped(texts['residualKgPerHa']),
+    benchmark: numberTyped(texts['benchmark']),
+    rainBy: texts['rainBy'] ?? usualGrazing.rainBy,
+    rainsOn: texts['rainsOn'] ?? usualGrazing.rainsOn,
+  };
+}
+
+function Counting({ settings }: { settings: ShownGrazing }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const may = useMay('farm_manager');
+  const form = useForm({
+    schema: grazingBody,
+    read: readCounting,
+    send: async (body) => {
+      const { version } = settings;
+      await call(changeGrazing, { params: { farmId }, body: { ...body, version } });
+      await forgetFarm();
+      toast.success(t`This is how it is counted.`);
+    },
+  });
+  return (
+    <form {...form.attach}>
+      <fieldset disabled={!may} className="flex flex-col gap-4">
+        <Card title={t`Feed`}>
+          <Feed settings={settings} field={form.field} />
+        </Card>
+        <Card title={t`Rain`}>
+          <Rains settings={settings} field={form.field} />
+        </Card>
+        <Card title={t`Large stock units of a class`}>
+          <p className="mb-3 text-muted">
+            <Trans>
+              One unit is an ox of 450 kg. An animal counts by its last mass, else by the usual one
+              of its class; a value of your own counts before both.
+            </Trans>
+          </p>
+          <Units settings={settings} field={form.field} />
+        </Card>
+        <FormMessage message={form.message} />
+        {may ? (
+          <Button type="submit" variant="primary" busy={form.busy} className="self-start">
+            <Trans>Count it so</Trans>
+          </Button>
+        ) : (
+          <p className="text-muted">
+            <Trans>Only a manager changes how it is counted.</Trans>
+          </p>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  settings: ShownGrazing;
+  field: (name: string) => { name: string; errors: string[] | undefined };
+};
+
+const text = (value: number | null): string => (value === null ? '' : String(value));
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+function Feed({ settings, field }: FieldsProps) {
+  const { t } = useLingui();
+  const { dailyKg, utilisation, residualKgPerHa } = settings;
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <DecimalField
+        label={t`A unit eats, kg of dry matter a day`}
+        {...field('dailyKg')}
+        defaultValue={text(dailyKg)}
+        hint={t`Usually ${usualGrazing.dailyKg}`}
+      />
+      <DecimalField
+        label={t`Of what stands may be eaten, %`}
+        {...field('utilisation')}
+        defaultValue={text(hundredth(utilisation * 100))}
+        hint={t`Of veld 30 to 50, usually ${usualGrazing.utilisation * 100}`}
+      />
+      <DecimalField
+        label={t`Must stay standing, kg a hectare`}
+        {...field('residualKgPerHa')}
+        defaultValue={text(residualKgPerHa)}
+        hint={t`Empty: nothing but the share above`}
+      />
+    </div>
+  );
+}
+
+function Rains({ settings: { benchmark, rainBy, rainsOn }, field }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <TextField
+        label={t`Rain still makes grass up to`}
+        {...field('rainBy')}
+        defaultValue={rainBy}
+        hint={t`Month and day, 03-15: on it you decide how many stay`}
+      />
+      <TextField
+        label={t`The next rains are looked for on`}
+        {...field('rainsOn')}
+        defaultValue={rainsOn}
+        hint={t`Month and day; 10-15 where summers are wet`}
+      />
+      <DecimalField
+        label={t`LSU-days a hectare for 100 mm`}
+        {...field('benchmark')}
+        defaultValue={text(benchmark)}
+        hint={t`Empty: the mean of your own years`}
+      />
+    </div>
+  );
+}
+
+function Units({ settings: { lsuOfClass }, field }: FieldsProps) {
+  const { species } = useFarm();
+  const shown = animalClasses.filter((one) => species.includes(speciesOfClass(one)));
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-5">
+      {shown.map((animalClass) => (
+        <UnitField
+          key={animalClass}
+          animalClass={animalClass}
+          own={lsuOfClass[animalClass] ?? null}
+          of={field(`lsuOfClass.${animalClass}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type UnitProps = {
+  animalClass: AnimalClass;
+  own: number | null;
+  of: { name: string; errors: string[] | undefined };
+};
+
+function UnitField({ animalClass, own, of }: UnitProps) {
+  const { t, i18n } = useLingui();
+  const usual = formatAmount(hundredth(lsuOfKg(classMassKg[animalClass])));
+  return (
+    <DecimalField
+      label={i18n._(classNames[animalClass])}
+      {...of}
+      defaultValue={text(own)}
+      hint={t`${usual} at ${classMassKg[animalClass]} kg`}
+    />
+  );
+}
