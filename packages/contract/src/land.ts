@@ -1,4 +1,5 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
+import { thingKindNames, thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
 import { papers, scales } from '@kraal/domain/land/onPaper';
 import { areaSchema, mostCorners } from '@kraal/domain/land/shape';
 import { z } from 'zod';
@@ -137,7 +138,14 @@ export const readLandFile = endpoint({
     meridian: z.coerce.number().int().min(11).max(39).optional(),
   }),
   upload: { mostBytes: 20 * 2 ** 20 },
-  response: z.object({ shapes: z.array(shapeOfFile), leftOut: z.number() }),
+  response: z.object({
+    shapes: z.array(shapeOfFile),
+    /** Points and open lines, each with what it may be. */
+    things: z.array(
+      z.object({ name: z.string(), kind: z.enum(thingKindNames), place: thingPlaceSchema }),
+    ),
+    leftOut: z.number(),
+  }),
 });
 
 export const drawCamps = endpoint({
@@ -168,7 +176,7 @@ export const drawCamps = endpoint({
 export const exportLand = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/land/export',
-  summary: 'The camps as a drawing, nine decimals',
+  summary: 'The camps and what stands on the land as a drawing, nine decimals',
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,

@@ -78,6 +78,17 @@ export const createThing = endpoint({
   response: thing,
 });
 
+export const addThings = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/land/things',
+  summary: 'Add many things of a drawing at once, all or none',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: farmParams,
+  body: z.object({ things: z.array(thingBody).min(1).max(300) }),
+  response: z.object({ ids: z.array(z.string()) }),
+});
+
 export const updateThing = endpoint({
   method: 'PUT',
   path: '/api/farms/:farmId/things/:id',
@@ -115,7 +126,7 @@ export const subjectTimeline = endpoint({
 /** More than stands on most farms: what is behind them is in the list only, and said. */
 export const mostThingsOnMap = 20_000;
 
-const thingOnMap = thing
+export const thingOnMap = thing
   .pick({ id: true, kind: true, name: true, condition: true, isOpen: true })
   .extend({ place: thingPlaceSchema });
 export type ThingOnMap = z.infer<typeof thingOnMap>;

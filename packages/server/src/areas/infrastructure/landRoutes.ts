@@ -13,6 +13,7 @@ import { joinCamps } from './joinCamps.ts';
 import { showLandOf } from './land.ts';
 import { drawShape } from './drawShape.ts';
 import { campShapes, type Drawing, eraseShape } from './shapes.ts';
+import { thingsDrawn } from './things/things.ts';
 import { fencesFollow } from './things/campsOfThings.ts';
 import { mobsIn, splitCamp } from './splitCamp.ts';
 
@@ -51,7 +52,7 @@ function fileRoutes(app: FastifyInstance, services: Services): void {
     return reply
       .type(type)
       .header('content-disposition', `attachment; filename="camps-${today}.${query.format}"`)
-      .send(write(camps));
+      .send(write({ camps, things: await thingsDrawn(transaction, farm.id) }));
   });
 }
 

@@ -35,7 +35,7 @@ export async function readLandAt(path: string, as: SaidProjection | null): Promi
 export async function lookAtLand(
   transaction: Transaction,
   farmId: string,
-  { shapes, leftOut }: LandFile,
+  { shapes, things, leftOut }: LandFile,
 ): Promise<Output<typeof readLandFile>> {
   const camps = await select(
     transaction,
@@ -47,6 +47,7 @@ export async function lookAtLand(
   const known = new Map(camps.map((camp) => [camp.name, camp]));
   return {
     leftOut,
+    things,
     shapes: shapes.map(({ name, area }) => {
       const problems = areaProblems(areaOf(area));
       const camp = known.get(name.toLowerCase());

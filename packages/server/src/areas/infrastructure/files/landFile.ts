@@ -3,13 +3,17 @@ import { DOMParser } from '@xmldom/xmldom';
 import { mostCorners, mostParts, type StoredArea } from '@kraal/domain/land/shape';
 import { fromBufferPromise } from 'yauzl';
 import type { SaidProjection } from './projection.ts';
+import { type FileThing, saidKinds, thingsIn } from './fileThings.ts';
 import { readShapefile, type ShapefileParts } from './shapefile.ts';
 import { UnreadLand } from './unreadLand.ts';
 
 /** A shape of a file with the name it has there. */
 type FileShape = { name: string; area: StoredArea };
 export type LandFile = {
-  shapes: FileShape[] /** Points and lines: they are no camps. */;
+  shapes: FileShape[];
+  /** Points and open lines: no camps, but what stands on the land. */
+  things: FileThing[];
+  /** What is neither. */
   leftOut: number;
 };
 
@@ -120,11 +124,17 @@ const isObject = (value: unknown): value is Loose =>
 /** Polygons of features, alone or in collections; tracks that come back to where they began are rings, too. */
 function shapesOf(root: unknown): LandFile {
   const shapes: FileShape[] = [];
+  const things: FileThing[] = [];
   let leftOut = 0;
-  const keep = (name: string, geometry: unknown): void => {
-    const area = areaIn(geometry);
+  const keep = (name: string, geometry: unknown, properties: unknown): void => {
+    // A fence that is closed by itself is no camp, where the file says that it is a fence.
+    const area = saidKinds(properties).length > 0 ? null : areaIn(geometry);
     if (!area || area.length === 0) {
-      leftOut += 1;
+      const found = thingsIn(name, geometry, properties);
+      things.push(...found);
+      if (found.length === 0) leftOut += 1;
+      if (things.length > mostShapes)
+        throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
       return;
     }
     shapes.push({
@@ -139,12 +149,12 @@ function shapesOf(root: unknown): LandFile {
     const { type, features, geometry, properties } = value;
     if (type === 'FeatureCollection' && Array.isArray(features))
       for (const one of features) walk(one, depth + 1);
-    else if (type === 'Feature') keep(nameIn(properties), geometry);
-    else if (typeof type === 'string') keep('', value);
+    else if (type === 'Feature') keep(nameIn(properties), geometry, properties);
+    else if (typeof type === 'string') keep('', value, null);
   };
   walk(root, 0);
-  if (shapes.length === 0 && leftOut === 0) throw notADrawing();
-  return { shapes, leftOut };
+  if (shapes.length + things.length + leftOut === 0) throw notADrawing();
+  return { shapes, things, leftOut };
 }
 
 const nameFields = ['name', 'naam', 'camp', 'kamp', 'title', 'label', 'id'];

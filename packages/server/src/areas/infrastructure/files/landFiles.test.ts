@@ -27,11 +27,13 @@ const featureOf = (name: string, coordinates: unknown) => ({
 describe('a drawing is read', () => {
   it('KML as Google Earth writes it: heights left out, what a description holds not read', async () => {
     const script = '<description><![CDATA[<script>alert(1)</script>]]></description>';
-    const { shapes, leftOut } = await readLand(bytes(kmlOf('Rivier &amp; vlei', script)));
+    const { shapes, things, leftOut } = await readLand(bytes(kmlOf('Rivier &amp; vlei', script)));
     expect(shapes).toEqual([
       { name: 'Rivier & vlei', area: { type: 'MultiPolygon', coordinates: [[corners]] } },
     ]);
-    expect(leftOut).toBe(1);
+    const gate = { type: 'Point', coordinates: [26, -28] };
+    expect(things).toEqual([{ name: 'Gate', kind: 'gate', place: gate }]);
+    expect(leftOut).toBe(0);
   });
 
   it('KMZ, and GPX that was driven round', async () => {
@@ -47,7 +49,7 @@ describe('a drawing is read', () => {
       area: { coordinates: [[corners]] },
     });
     const open = await readLand(gpx(points.slice(0, points.lastIndexOf('<'))));
-    expect(open).toEqual({ shapes: [], leftOut: 1 });
+    expect(open).toMatchObject({ shapes: [], leftOut: 0, things: [{ kind: 'fence' }] });
   });
 
   it.each([
@@ -154,6 +156,50 @@ describe('a drawing comes in', () => {
       ['Oos', [[hole]]],
       ['Wes', [[corners]]],
     ]);
+  });
+
+  it('what stands on the land comes in by many, goes out and comes in again as it was', async () => {
+    const { read, send } = tools(await signUp(kraal));
+    const at = (name: string, type: string, coordinates: unknown) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type, coordinates },
+    });
+    const file = geoJsonOf(
+      at('Voorste hek', 'Point', [26, -28]),
+      at('Boorgat 2', 'Point', [26.001, -28]),
+      at('<b>x</b>', 'Point', [26.002, -28]),
+      at('Grootpad', 'LineString', corners.slice(0, 3)),
+      at('Twee', 'MultiLineString', [corners.slice(0, 2), corners.slice(1, 3)]),
+      at('Nowhere', 'Point', ['x', 1000]),
+    );
+    const { body } = await read('goed.geojson', bytes(file));
+    expect(body['things'].map(({ kind }: { kind: string }) => kind)).toEqual([
+      'gate',
+      'borehole',
+      'waterPoint',
+      'road',
+      'fence',
+      'fence',
+    ]);
+    expect(body['leftOut']).toBe(1);
+    const ring = { name: 'Om', kind: 'fence', place: { type: 'LineString', coordinates: corners } };
+    const things = [...body['things'], ring];
+    const sent = await send('POST', '/land/things', { things });
+    expect([sent.status, sent.body['ids'].length]).toEqual([200, 7]);
+    const sorted = (all: { name: string; kind: string; place: object }[]) =>
+      all.map((one) => JSON.stringify([one.name, one.kind, one.place])).toSorted();
+    for (const format of ['geojson', 'kml', 'gpx']) {
+      const out = await send('GET', `/land/export?format=${format}`);
+      const text = format === 'geojson' ? JSON.stringify(out.body) : out.body['text'];
+      const again = await readLand(bytes(text));
+      expect(sorted(again.things), format).toEqual(sorted(things));
+      expect(again.shapes).toEqual([]);
+    }
+    const wrong = { ...ring, kind: 'gate' };
+    const refused = await send('POST', '/land/things', { things: [ring, wrong] });
+    expect(refused.status).toBe(422);
+    expect((await send('GET', '/things?limit=50')).body['total']).toBe(7);
   });
 
   it('all or none: one that lies on another is asked for by name', async () => {

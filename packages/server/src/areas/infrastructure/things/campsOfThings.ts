@@ -28,27 +28,29 @@ async function campsByPlace(transaction: Transaction, farmId: string): Promise<A
 const sidesOf = (place: ThingPlace, at: At): string[] =>
   place.type === 'Point' ? campsAround(place.coordinates, at) : campsBeside(place.coordinates, at);
 
+type Said = { kind: ThingKind; place: ThingPlace | null; campIds: readonly string[] };
+
+/** Whether where it stands says to which camps it belongs. */
+const isByPlace = ({ kind, campIds, place }: Said): boolean =>
+  place !== null &&
+  (kind === 'fence' || (campIds.length === 0 && thingKinds[kind].list !== 'other'));
+
 /**
- * The camps of a thing. A fence that is drawn knows them by itself, on both sides; anything else that is drawn stands
- * where it stands unless somebody said otherwise (a trough may serve the camp beside it).
+ * The camps of things, in their order. A fence that is drawn knows them by itself, on both sides; anything else that is
+ * drawn stands where it stands unless somebody said otherwise (a trough may serve the camp beside it).
  */
-export async function campsOfThing(
+export async function campsOfThings(
   transaction: Transaction,
   farmId: string,
-  {
-    kind,
-    place,
-    campIds,
-  }: { kind: ThingKind; place: ThingPlace | null; campIds: readonly string[] },
-): Promise<string[]> {
-  const said = [...new Set(campIds.map((id) => id.toLowerCase()))];
-  if (
-    place === null ||
-    (kind !== 'fence' && (said.length > 0 || thingKinds[kind].list === 'other'))
-  )
-    return said;
-  const found = sidesOf(place, await campsByPlace(transaction, farmId));
-  return found.length > 0 ? found.slice(0, mostSides) : said;
+  things: readonly Said[],
+): Promise<string[][]> {
+  const at = things.some(isByPlace) ? await campsByPlace(transaction, farmId) : null;
+  return things.map((thing) => {
+    const { place, campIds } = thing;
+    const said = [...new Set(campIds.map((id) => id.toLowerCase()))];
+    const found = at && place && isByPlace(thing) ? sidesOf(place, at) : [];
+    return found.length > 0 ? found.slice(0, mostSides) : said;
+  });
 }
 
 /** A fence round a whole farm has no more camps beside it in its list. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { farmRoute } from '../../../platform/http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
+  addThings,
   archiveThing,
   createThing,
   listThings,
@@ -23,6 +24,9 @@ export function thingRoutes(app: FastifyInstance, services: Services): void {
   );
   farmRoute(host, things.createThing, ({ transaction, farm, body }) =>
     createThing(transaction, { ...farm, now: services.now() }, body),
+  );
+  farmRoute(host, things.addThings, ({ transaction, farm, body }) =>
+    addThings(transaction, { ...farm, now: services.now() }, body.things),
   );
   farmRoute(host, things.updateThing, ({ transaction, farm, params, body }) =>
     updateThing(transaction, { ...farm, thingId: params.id }, body),

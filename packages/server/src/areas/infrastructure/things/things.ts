@@ -1,11 +1,13 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import {
+  type addThings as addContract,
   type createThing as createContract,
   type listThings as listContract,
   mostThingsOnMap,
   showThingsOnMap as mapContract,
   type Thing,
   thing as thingSchema,
+  thingOnMap,
   type updateThing as updateContract,
 } from '@kraal/contract/things';
 import { onMap, thingKindNames, thingKinds } from '@kraal/domain/infrastructure/thingKinds';
@@ -16,7 +18,7 @@ import { number, row, rowIn, rowOf, text } from '../../../platform/database/row.
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
-import { campsOfThing } from './campsOfThings.ts';
+import { campsOfThings } from './campsOfThings.ts';
 
 type Farm = { id: string; timeZone: string };
 
@@ -123,19 +125,36 @@ export async function createThing(
   farm: Farm & { now: Date },
   body: Request<typeof createContract>['body'],
 ): Promise<Thing> {
-  const { kind, name, fields, campIds, place, serviceEveryDays } = body;
-  await checkCamps(transaction, farm.id, campIds);
-  const camps = await campsOfThing(transaction, farm.id, body);
-  const id = newId();
+  const [id = ''] = (await addThings(transaction, farm, [body])).ids;
+  return oneThing(transaction, farm, id);
+}
+
+/** Many at once, all or none; those that are drawn know their camps. */
+export async function addThings(
+  transaction: Transaction,
+  farm: Farm & { now: Date },
+  things: readonly Request<typeof createContract>['body'][],
+): Promise<Output<typeof addContract>> {
+  await checkCamps(
+    transaction,
+    farm.id,
+    things.flatMap(({ campIds }) => campIds),
+  );
+  const camps = await campsOfThings(transaction, farm.id, things);
+  const rows = things.map(({ kind, name, fields, place, serviceEveryDays }, at) => ({
+    ...{ id: newId(), kind, name, fields, place, serviceEveryDays },
+    campIds: camps[at] ?? [],
+  }));
   await transaction.execute(
     sql`insert into thing (farm_id, id, kind, name, fields, camp_ids, place, service_every_days,
         added_at)
-      values (${farm.id}, ${id}, ${kind}, ${name}, ${JSON.stringify(fields)}::jsonb,
-        ${sql.param(camps)}::uuid[],
-        ${place === null ? null : JSON.stringify(place)}::jsonb, ${serviceEveryDays},
-        ${farm.now.toISOString()})`,
+      select ${farm.id}::uuid, s.id, s.kind, s.name, s.fields,
+        array(select jsonb_array_elements_text(s."campIds")::uuid), nullif(s.place, 'null'::jsonb),
+        s."serviceEveryDays", ${farm.now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, kind text, name text,
+        fields jsonb, "campIds" jsonb, place jsonb, "serviceEveryDays" int)`,
   );
-  return oneThing(transaction, farm, id);
+  return { ids: rows.map(({ id }) => id) };
 }
 
 const changedMeanwhile = () =>
@@ -150,7 +169,7 @@ export async function updateThing(
   const was = await oneThing(transaction, farm, farm.thingId);
   if (was.kind !== kind) throw invalid({ kind: ['What it is stays. Add the other one.'] });
   await checkCamps(transaction, farm.id, campIds);
-  const camps = await campsOfThing(transaction, farm.id, body);
+  const [camps = []] = await campsOfThings(transaction, farm.id, [body]);
   await updateSeen(
     transaction,
     sql`update thing set name = ${name}, fields = ${JSON.stringify(fields)}::jsonb,
@@ -203,3 +222,14 @@ export async function thingsOnMap(
     more: Math.max(0, (count?.all ?? 0) - items.length),
   };
 }
+
+/** Everything with a place, as it was drawn: for other programs. */
+export const thingsDrawn = (transaction: Transaction, farmId: string) =>
+  select(
+    transaction,
+    rowOf(drawnThing),
+    sql`select id, name, kind, place from thing
+      where farm_id = ${farmId} and archived_at is null and place is not null
+      order by lower(name), id limit ${mostThingsOnMap}`,
+  );
+const drawnThing = thingOnMap.pick({ id: true, name: true, kind: true, place: true });

@@ -1,5 +1,6 @@
 import { drawBoundary, type Holding } from '@kraal/contract/holdings';
 import { drawCamps, readLandFile, type ShapeOfFile } from '@kraal/contract/land';
+import { addThings } from '@kraal/contract/things';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { FileThings, thingsToAdd, type ThingWish, thingWishOf } from './FileThings.tsx';
 import { longAgo } from './longAgo.ts';
 
 /** A shape of the file as it will be drawn: under which name, or not at all. */
@@ -41,6 +43,7 @@ export function FilePanel({ holdings, onDone }: Props) {
   const { farmId } = useFarm();
   const today = useToday();
   const [wishes, setWishes] = useState<readonly Wish[] | null>(null);
+  const [things, setThings] = useState<readonly ThingWish[]>([]);
   const [from, setFrom] = useState(longAgo(today));
   const [asked, setAsked] = useState<readonly string[]>([]);
   const { busy, message, errors, run } = useSubmit();
@@ -49,6 +52,7 @@ export function FilePanel({ holdings, onDone }: Props) {
   const read = (file: File | undefined, query: Record<string, string> = {}) =>
     run(async () => {
       setWishes(null);
+      setThings([]);
       setAsked([]);
       setUnsaid(null);
       if (!file) return;
@@ -60,11 +64,13 @@ export function FilePanel({ holdings, onDone }: Props) {
           query,
         });
         setWishes(found.shapes.map(wishOf));
+        setThings(found.things.map(thingWishOf));
       } catch (error) {
         if (error instanceof CallError && error.codes.includes('ask_projection')) setUnsaid(file);
         throw error;
       }
     });
+  const toAdd = thingsToAdd(things);
   const wanted = (wishes ?? []).filter(({ isWanted }) => isWanted);
   const save = () =>
     run(async () => {
@@ -86,7 +92,10 @@ export function FilePanel({ holdings, onDone }: Props) {
         setAsked([...new Set([...asked, ...codes.filter((code) => code.startsWith('ask_'))])]);
         throw error;
       }
-      await forgetFarm('camps');
+      // After the camps, so that they know in which they stand.
+      setWishes([]);
+      await addAll(farmId, toAdd);
+      await forgetFarm('camps', 'things');
       onDone();
     });
   return (
@@ -103,7 +112,10 @@ export function FilePanel({ holdings, onDone }: Props) {
         onChange={(event) => void read(event.target.files?.[0])}
       />
       {unsaid ? <AskProjection busy={busy} onSaid={(said) => void read(unsaid, said)} /> : null}
-      {wishes ? <Wishes wishes={wishes} holdings={holdings} onWishes={setWishes} /> : null}
+      {wishes && (wishes.length > 0 || things.length === 0) ? (
+        <Wishes wishes={wishes} holdings={holdings} onWishes={setWishes} />
+      ) : null}
+      {things.length > 0 ? <FileThings wishes={things} onWishes={setThings} /> : null}
       {wishes && wishes.length > 0 ? (
         <TextField
           label={t`They lie so from`}
@@ -124,11 +136,13 @@ export function FilePanel({ holdings, onDone }: Props) {
           variant="primary"
           className="flex-1"
           busy={busy}
-          disabled={wanted.length === 0}
+          disabled={wanted.length + toAdd.length === 0}
           onClick={() => void save()}
         >
           {asked.length > 0 ? (
             <Trans>Draw them all the same</Trans>
+          ) : wanted.length === 0 && toAdd.length > 0 ? (
+            <Plural value={toAdd.length} one="Add # thing" other="Add # things" />
           ) : (
             <Plural value={wanted.length} one="Draw # camp" other="Draw # camps" />
           )}
@@ -173,6 +187,17 @@ function AskProjection({ busy, onSaid }: AskProps) {
       </Button>
     </div>
   );
+}
+
+/** So many go at once. */
+const mostAtOnce = 300;
+
+async function addAll(farmId: string, all: ReturnType<typeof thingsToAdd>): Promise<void> {
+  for (let from = 0; from < all.length; from += mostAtOnce)
+    await call(addThings, {
+      params: { farmId },
+      body: { things: all.slice(from, from + mostAtOnce) },
+    });
 }
 
 type WishesProps = {
