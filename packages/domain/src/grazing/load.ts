@@ -22,8 +22,6 @@ type Feed = {
   areaHa: number;
   /** LSU-days that were grazed since it was assessed. */
   eatenLsuDays: number;
-  /** What stands there now. */
-  lsu: number;
 };
 type Eating = Pick<GrazingSettings, 'dailyKg' | 'utilisation' | 'residualKgPerHa'>;
 
@@ -41,15 +39,16 @@ export const usableKgPerHa = (
  * What grew since is not counted: assess it again.
  */
 export function usableLeftKg(
-  { feedKgPerHa, areaHa, eatenLsuDays }: Omit<Feed, 'lsu'>,
+  { feedKgPerHa, areaHa, eatenLsuDays }: Feed,
   eating: Eating = usualGrazing,
 ): number {
   const usableKg = usableKgPerHa(feedKgPerHa, eating) * areaHa;
   return Math.max(0, usableKg - eatenLsuDays * eating.dailyKg);
 }
 
-/** Days for which that feeds those that stand there; null where nobody does. */
+/** Days for which so much usable dry matter feeds those that stand there; null where nobody does. In: kg, units. */
 export const grazingDaysLeft = (
-  { lsu, ...feed }: Feed,
-  eating: Eating = usualGrazing,
-): number | null => (lsu <= 0 ? null : usableLeftKg(feed, eating) / (lsu * eating.dailyKg));
+  usableKg: number,
+  lsu: number,
+  { dailyKg }: Pick<Eating, 'dailyKg'> = usualGrazing,
+): number | null => (lsu <= 0 ? null : usableKg / (lsu * dailyKg));

@@ -11,7 +11,7 @@ const titles = {
   dose: 'Dose',
   course: 'Course without a dose',
 } as const;
-const daysShown = 56;
+export const daysShown = 56;
 
 /** RFC 5545: commas, semicolons and line breaks of a text are escaped, lines end in CR LF and are folded at 75 octets. */
 const escaped = (text: string): string =>
@@ -22,6 +22,9 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 const plain = (day: Day): string => day.replaceAll('-', '');
+
+/** A move of the plan that was not made yet. */
+export type PlannedMove = { id: string; mob: string; camp: string; from: Day };
 
 type Entry = { uid: string; from: Day; to: Day; title: string; text: string };
 
@@ -41,7 +44,12 @@ function entryLines({ uid, from, to, title, text }: Entry, stamp: string): strin
 /** One entry a day and kind of work with the animals it is for, so that a phone's calendar stays readable. */
 export async function calendarFeed(
   transaction: Transaction,
-  { farm, today, now }: { farm: { id: string; name: string }; today: Day; now: Date },
+  {
+    farm,
+    today,
+    now,
+    moves,
+  }: { farm: { id: string; name: string }; today: Day; now: Date; moves: readonly PlannedMove[] },
 ): Promise<string> {
   const to = addDays(today, daysShown);
   const { items } = await listDue(transaction, {
@@ -77,13 +85,22 @@ export async function calendarFeed(
       text: `${one.species}, ${one.from} – ${one.to ?? '…'}`,
     }),
   );
+  const planned = moves.map(
+    ({ id, mob, camp, from }): Entry => ({
+      uid: `${id}@kraal`,
+      from: from < today ? today : from,
+      to: from < today ? today : from,
+      title: `Move ${mob} to ${camp}`,
+      text: `Planned for ${from}`,
+    }),
+  );
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Kraal//Due work//EN',
     `X-WR-CALNAME:${escaped(farm.name)}`,
-    ...[...entries, ...protocols].flatMap((entry) => entryLines(entry, stamp)),
+    ...[...entries, ...protocols, ...planned].flatMap((entry) => entryLines(entry, stamp)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;

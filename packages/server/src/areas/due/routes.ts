@@ -1,15 +1,33 @@
 import * as due from '@kraal/contract/due';
-import { dayOf } from '@kraal/domain/format/dates';
+import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { select } from '../../platform/database/connection.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import { inFarm } from '../../platform/http/inFarm.ts';
 import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { calendarFeed, summary } from './calendar.ts';
+import { staysBeginning } from '../grazing/index.ts';
+import { calendarFeed, daysShown, type PlannedMove, summary } from './calendar.ts';
 import { notifyOfDueWork } from './digest.ts';
 import { listDue } from './due.ts';
+
+/** A planned move that was not made for so long will not be. */
+const lateDays = 14;
+
+/** Moves of the plan that nobody made yet, as far ahead as the calendar goes. */
+async function movesToMake(
+  transaction: Transaction,
+  farm: { id: string; timeZone: string; now: Date },
+  today: Day,
+): Promise<PlannedMove[]> {
+  const span = { from: addDays(today, -lateDays), until: addDays(today, daysShown + 1) };
+  const stays = await staysBeginning(transaction, farm, span);
+  // A day, as the plan says.
+  return stays
+    .filter(({ isDone }) => !isDone)
+    .map(({ id, mob, camp, from }) => ({ id, mob, camp, from: from as Day }));
+}
 
 export async function dueRoutes(app: FastifyInstance, services: Services): Promise<void> {
   farmRoute({ app, services }, due.listDue, async ({ transaction, farm, query }) => {
@@ -37,10 +55,11 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
           row({ name: text }),
           sql`select farm_name as name from farm where id = ${farm.id}`,
         );
+        const now = services.now();
+        const today = dayOf(now, farm.timeZone);
         const feed = await calendarFeed(transaction, {
-          farm: { id: farm.id, name: named?.name ?? 'Kraal' },
-          today: dayOf(services.now(), farm.timeZone),
-          now: services.now(),
+          ...{ farm: { id: farm.id, name: named?.name ?? 'Kraal' }, today, now },
+          moves: await movesToMake(transaction, { ...farm, now }, today),
         });
         return reply.type('text/calendar; charset=utf-8').send(feed);
       },

@@ -5,8 +5,9 @@ import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { list, number, row, text } from '../../platform/database/row.ts';
+import { number, row, text } from '../../platform/database/row.ts';
 import { closingsOf } from '../infrastructure/index.ts';
+import { joinedNow } from './throughGates.ts';
 import { unitDays } from './units.ts';
 
 type Standing = Omit<Pasture, 'closed' | 'feed' | 'daysLeft' | 'openTo'>;
@@ -21,8 +22,9 @@ export async function withLand(
   const today = dayOf(now, farm.timeZone);
   const closings = Map.groupBy(await closingsOf(transaction, farm.id), ({ campId }) => campId);
   const feeds = await feedsOf(transaction, farm, { today, settings });
-  const joined = joinedByGates(await openGates(transaction, farm.id));
+  const joined = await joinedNow(transaction, farm);
   const names = new Map(items.map(({ campId, name }) => [campId, name]));
+  const daysLeft = daysLeftOf({ items, feeds, joined, settings });
   return items.map((camp) => {
     const closed = closedBy(closings.get(camp.campId) ?? [], now.toISOString(), today);
     const feed = feeds.get(camp.campId) ?? null;
@@ -36,13 +38,34 @@ export async function withLand(
         leftKg:
           camp.areaHa === null ? null : usableLeftKg({ ...feed, areaHa: camp.areaHa }, settings),
       },
-      daysLeft:
-        feed && camp.areaHa !== null
-          ? grazingDaysLeft({ ...feed, areaHa: camp.areaHa, lsu: camp.lsu }, settings)
-          : null,
+      daysLeft: daysLeft(camp),
       openTo: others.flatMap((id) => names.get(id) ?? []).toSorted(),
     };
   });
+}
+
+type Feeds = Awaited<ReturnType<typeof feedsOf>>;
+type Left = {
+  items: readonly Standing[];
+  feeds: Feeds;
+  joined: ReadonlyMap<string, readonly string[]>;
+  settings: GrazingSettings;
+};
+
+/** Days for which feed lasts, what of it was assessed: camps that open gates make one have it and eat it together. */
+function daysLeftOf({ items, feeds, joined, settings }: Left): (camp: Standing) => number | null {
+  const byId = new Map(items.map((camp) => [camp.campId, camp]));
+  return ({ campId }) => {
+    const group = (joined.get(campId) ?? [campId]).flatMap((id) => byId.get(id) ?? []);
+    const lsu = group.reduce((sum, camp) => sum + camp.lsu, 0);
+    const known = group.flatMap(({ campId: id, areaHa }) => {
+      const feed = feeds.get(id);
+      return feed && areaHa !== null ? [usableLeftKg({ ...feed, areaHa }, settings)] : [];
+    });
+    if (known.length === 0) return null;
+    const kg = known.reduce((sum, one) => sum + one, 0);
+    return grazingDaysLeft(kg, lsu, settings);
+  };
 }
 
 /** The last assessment of each camp, and what was eaten from its day on, that day included. */
@@ -72,31 +95,4 @@ async function feedsOf(
       from last l`,
   );
   return new Map(rows.map((one) => [one.campId, one]));
-}
-
-/** Gates that stand open, each with the camps that it joins. */
-async function openGates(transaction: Transaction, farmId: string): Promise<string[][]> {
-  const rows = await select(
-    transaction,
-    row({ campIds: list<string>() }),
-    sql`select t.camp_ids as "campIds" from thing t cross join lateral (
-        select s.kind from event_subject s join event e on e.farm_id = s.farm_id
-          and e.id = s.event_id
-        where s.farm_id = t.farm_id and s.subject_id = t.id
-          and s.kind in ('gate_opened', 'gate_shut') and e.voided_by is null
-        order by s.occurred_at desc, s.event_id desc limit 1) last
-      where t.farm_id = ${farmId} and t.kind = 'gate' and t.archived_at is null
-        and cardinality(t.camp_ids) > 1 and last.kind = 'gate_opened'`,
-  );
-  return rows.map(({ campIds }) => campIds);
-}
-
-/** Camps that open gates make one, each with all of them: from gate to gate, and on. */
-function joinedByGates(gates: readonly (readonly string[])[]): Map<string, ReadonlySet<string>> {
-  const groups = new Map<string, Set<string>>();
-  for (const camps of gates) {
-    const all = new Set(camps.flatMap((id) => [...(groups.get(id) ?? [id])]));
-    for (const id of all) groups.set(id, all);
-  }
-  return groups;
 }

@@ -139,7 +139,7 @@ it('feed, closing and open gates stand on the board; what was eaten since is tak
   // 1,000 kg on 10 ha, 40 % of it, less ten days of ten kilograms, ten a day from now.
   expect(first.daysLeft).toBeCloseTo((4000 - 100) / 10, 6);
   expect(first).toMatchObject({ openTo: ['B'], closed: null, feed: { on: '2026-05-10' } });
-  expect(second).toMatchObject({ openTo: ['A'], closed: null, daysLeft: null });
+  expect(second).toMatchObject({ openTo: ['A'], closed: null, daysLeft: 390 });
   expect(third).toMatchObject({ closed: { reason: 'sprayed', opensOn: '2026-05-21' }, openTo: [] });
 });
 
@@ -416,3 +416,27 @@ it('on random herds that move, are weighed, die, late, voided and shuffled, the 
     { numRuns: 12 },
   );
 }, 240_000);
+
+it('while a gate stands open two camps are one, from the day on which it was opened until it was shut', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const a = String((await post(person, '/camps', { name: 'A', areaHa: 10 }))['id']);
+  const b = String((await post(person, '/camps', { name: 'B', areaHa: 30 }))['id']);
+  const gate = String(
+    (await post(person, '/things', { kind: 'gate', name: 'Hek', campIds: [a, b] }))['id'],
+  );
+  const ox = uuid();
+  await recorded(kraal, person, [
+    event('registered', ox, '2026-01-01', { species: 'Cattle', sex: 'male', tag: 'O1', campId: a }),
+    event('weighed', ox, '2026-01-02', { massKg: 450, sure: true }),
+    about('gate_opened', gate, '2026-02-01'),
+    about('gate_shut', gate, '2026-02-11'),
+  ]);
+  const { items } = await get(person, '/pastures/season?from=2026-01-22&to=2026-02-20');
+  // Ten days before, ten together (a quarter in A), ten after.
+  expect(items).toMatchObject([
+    { name: 'A', grazedDays: 30 },
+    { name: 'B', grazedDays: 10 },
+  ]);
+  expect(items[0].lsuDays).toBeCloseTo(10 + 2.5 + 10, 6);
+  expect(items[1].lsuDays).toBeCloseTo(7.5, 6);
+});

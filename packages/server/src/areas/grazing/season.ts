@@ -14,6 +14,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { grazingSettings } from './settings.ts';
+import { throughGates } from './throughGates.ts';
 import { unitDays } from './units.ts';
 
 /** More camps than anybody reads in one table. */
@@ -70,7 +71,7 @@ export async function seasonOf(
   if (days > mostSeasonDays) throw invalid({ from: ['Ten years are the most at once.'] });
   const before = addDays(to, 1);
   const settings = await grazingSettings(transaction, farmId);
-  const camps = await select(
+  const alone = await select(
     transaction,
     rowOfCamp,
     sql`with carried as (
@@ -84,6 +85,14 @@ export async function seasonOf(
       from camp c left join carried g on g.camp_id = c.id ${hectareDays({ from, before, timeZone })}
       where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0)
       order by lower(c.name), c.id limit ${mostCamps}`,
+  );
+  const camps = await throughGates(
+    transaction,
+    { id: farmId, timeZone },
+    {
+      ...{ camps: alone, from, before },
+      levelsOf: (of) => levels({ id: farmId, settings }, before, of),
+    },
   );
   const [farm] = await select(
     transaction,
