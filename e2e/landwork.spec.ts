@@ -273,3 +273,100 @@ test('a year ahead: heads to come, the week that fails, rain that is needed, and
   await page.getByRole('button', { name: 'Take it out' }).click();
   await expect(page.getByText('5 heads of Koeie join Verse')).toHaveCount(0);
 });
+
+test('a thing added where there is no signal waits, and is added once when there is one', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Stilplaas', ['Cattle']);
+  await page.goto('/infrastructure/list');
+  await page.route('**/api/farms/*/things', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Add something' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('What').selectOption('Trough');
+  await sheet.getByLabel('Name').fill('Krip 3');
+  await sheet.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Kept on this device.')).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waits on this device' });
+  await expect(waiting.getByText('Krip 3')).toBeVisible();
+  await look(page, 'thing-waits');
+  await page.reload();
+  await expect(waiting.getByText('Krip 3')).toBeVisible();
+  await page.unroute('**/api/farms/*/things');
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText('Krip 3').first()).toBeVisible();
+  expect((await get(page, signed, '/things?limit=50'))['total']).toBe(1);
+});
+
+test('a fence is walked: a corner each time one has gone some metres, kept on the device', async ({
+  page,
+  context,
+}) => {
+  const signed = await signUp(page, 'Loopplaas', ['Cattle']);
+  const { id } = await post(page, signed, '/things', { kind: 'fence', name: 'Grensdraad' });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -28, longitude: 26, accuracy: 4 });
+  await page.goto(`${mapPath(page)}?thing=${String(id)}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Draw it' }).click();
+  await page.getByRole('button', { name: 'Walk along it' }).click();
+  const corners = page.getByLabel('Corners', { exact: true }).getByRole('listitem');
+  await expect(corners).toHaveCount(1);
+  // Two metres are none; eighty metres off nobody knows where it is.
+  await context.setGeolocation({ latitude: -28, longitude: 26.00002, accuracy: 4 });
+  await context.setGeolocation({ latitude: -28, longitude: 26.001, accuracy: 80 });
+  await expect(page.getByText('The position is off by 80 m.')).toBeVisible();
+  await context.setGeolocation({ latitude: -28, longitude: 26.002, accuracy: 5 });
+  await expect(corners).toHaveCount(2);
+  await context.setGeolocation({ latitude: -28.001, longitude: 26.002, accuracy: 5 });
+  await expect(corners).toHaveCount(3);
+  await page.getByRole('button', { name: 'I am at the end' }).click();
+  await look(page, 'walked');
+  // Left without saving it is there again.
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Draw it' }).click();
+  await page.getByRole('list', { name: 'Walked before' }).getByRole('button').first().click();
+  await expect(corners).toHaveCount(3);
+  await page.getByRole('button', { name: 'Save the place' }).click();
+  await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
+});
+
+test('a mob is pulled into another camp on the map, and back with Undo', async ({ page }) => {
+  test.skip(isMobile(page), 'On the phone a mob is moved in two taps.');
+  const signed = await signUp(page, 'Trekplaas', ['Cattle']);
+  const west = await drawnCamp(page, signed, { name: 'Wes', east: 0 });
+  await drawnCamp(page, signed, { name: 'Oos', east: 1 });
+  const mob = await post(page, signed, '/mobs', { name: 'Koeie', species: 'Cattle' });
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [
+      {
+        id: crypto.randomUUID(),
+        kind: 'registered',
+        occurredAt: `${dayAgo(9)}T08:00:00Z`,
+        animalIds: [crypto.randomUUID()],
+        payload: { species: 'Cattle', sex: 'female', tag: 'K1', campId: west, mobId: mob['id'] },
+      },
+    ],
+  });
+  await page.goto(mapPath(page));
+  await ready(page);
+  await page.getByLabel('Move mobs on the map').check();
+  const mark = page.getByText('Koeie 1', { exact: true });
+  await expect(mark).toBeVisible();
+  const box = await mark.boundingBox();
+  const plan = await page.getByTestId('land-map').boundingBox();
+  if (!box || !plan) throw new Error('there is no mark');
+  await look(page, 'mob-mark');
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + plan.width * 0.3, box.y + 8, { steps: 8 });
+  await page.mouse.move(box.x + plan.width * 0.42, box.y + 8, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText('Koeie moved to Oos.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Koeie moved to Oos.')).toHaveCount(0);
+});

@@ -74,7 +74,8 @@ export const createThing = endpoint({
   permission: { farm: 'farm_manager' },
   keys: true,
   params: farmParams,
-  body: thingBody,
+  /** A device that had no signal says by which id it was added there: sent twice it is one. */
+  body: thingBody.and(z.object({ id: z.uuid().optional() })),
   response: thing,
 });
 

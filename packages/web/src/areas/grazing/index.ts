@@ -1,2 +1,3 @@
 export { CampRecord } from './CampRecord.tsx';
 export { FarmLoad, FarmWater } from './FarmLoad.tsx';
+export { useMoveMob } from './useMoveMob.ts';

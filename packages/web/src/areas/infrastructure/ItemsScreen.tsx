@@ -1,27 +1,20 @@
-import { campBody } from '@kraal/contract/bodies/infrastructure';
-import { type Camp, createCamp, listCamps, updateCamp } from '@kraal/contract/infrastructure';
+import { type Camp, listCamps } from '@kraal/contract/infrastructure';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../platform/api.ts';
-import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
+import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
-import { DecimalField } from '../../ui/decimalField.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { formatCount, formatArea } from '../../ui/format.ts';
-import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { CampDrawer } from './CampDrawer.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { ThingsScreen } from './things/ThingsScreen.tsx';
 import { layoutOf } from '../../platform/device.ts';
-import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
-import { decimalOf } from '../../ui/decimal.ts';
+import { areaUnit } from '../../platform/units.ts';
 
 const animalsIn = (camp: Camp): string => `/livestock/animals?campId=${camp.id}`;
 
@@ -248,74 +241,5 @@ function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
         ))}
       </ul>
     </li>
-  );
-}
-
-function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void }) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const finish = async (work: Promise<unknown>) => {
-    await work;
-    await forgetFarm('camps');
-    onClose();
-  };
-  const form = useForm({
-    schema: campBody,
-    read: ({ name = '', areaHa }) => ({
-      name,
-      areaHa: areaHa ? areaKept(decimalOf(areaHa)) : null,
-    }),
-    send: (body) =>
-      finish(
-        camp
-          ? call(updateCamp, {
-              params: { farmId, id: camp.id },
-              body: { ...body, version: camp.version },
-            })
-          : call(createCamp, { params: { farmId }, body }),
-      ),
-  });
-  const { busy, message } = form;
-  return (
-    <Drawer title={camp ? camp.name : t`Add a camp`} open onClose={onClose}>
-      <form {...form.attach} className="flex flex-col gap-4">
-        <TextField
-          label={t`Name`}
-          {...form.field('name')}
-          defaultValue={camp?.name ?? ''}
-          autoFocus
-        />
-        <DecimalField
-          label={t`Area`}
-          {...form.field('areaHa')}
-          unit={areaUnit()}
-          defaultValue={camp?.areaHa == null ? '' : Math.round(areaShown(camp.areaHa) * 100) / 100}
-        />
-        <FormMessage message={message} />
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={busy} className="flex-1">
-            <Trans>Save the camp</Trans>
-          </Button>
-          {camp ? (
-            <Button
-              variant="danger"
-              busy={busy}
-              onClick={() =>
-                void form.run(() =>
-                  finish(
-                    call(updateCamp, {
-                      params: { farmId, id: camp.id },
-                      body: { archived: true, version: camp.version },
-                    }),
-                  ),
-                )
-              }
-            >
-              <Trans>Archive</Trans>
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Drawer>
   );
 }

@@ -125,15 +125,17 @@ export async function createThing(
   farm: Farm & { now: Date },
   body: Request<typeof createContract>['body'],
 ): Promise<Thing> {
-  const [id = ''] = (await addThings(transaction, farm, [body])).ids;
-  return oneThing(transaction, farm, id);
+  const { ids } = await addThings(transaction, farm, [body]);
+  return oneThing(transaction, farm, body.id ?? ids[0] ?? '');
 }
 
 /** Many at once, all or none; those that are drawn know their camps. */
 export async function addThings(
   transaction: Transaction,
   farm: Farm & { now: Date },
-  things: readonly Request<typeof createContract>['body'][],
+  things: readonly (Request<typeof addContract>['body']['things'][number] & {
+    id?: string | undefined;
+  })[],
 ): Promise<Output<typeof addContract>> {
   await checkCamps(
     transaction,
@@ -141,8 +143,8 @@ export async function addThings(
     things.flatMap(({ campIds }) => campIds),
   );
   const camps = await campsOfThings(transaction, farm.id, things);
-  const rows = things.map(({ kind, name, fields, place, serviceEveryDays }, at) => ({
-    ...{ id: newId(), kind, name, fields, place, serviceEveryDays },
+  const rows = things.map(({ id = newId(), kind, name, fields, place, serviceEveryDays }, at) => ({
+    ...{ id, kind, name, fields, place, serviceEveryDays },
     campIds: camps[at] ?? [],
   }));
   await transaction.execute(
@@ -152,7 +154,8 @@ export async function addThings(
         array(select jsonb_array_elements_text(s."campIds")::uuid), nullif(s.place, 'null'::jsonb),
         s."serviceEveryDays", ${farm.now.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, kind text, name text,
-        fields jsonb, "campIds" jsonb, place jsonb, "serviceEveryDays" int)`,
+        fields jsonb, "campIds" jsonb, place jsonb, "serviceEveryDays" int)
+      on conflict (farm_id, id) do nothing`,
   );
   return { ids: rows.map(({ id }) => id) };
 }

@@ -34,6 +34,7 @@ import {
   southAfrica,
 } from './looking.ts';
 import { type Draft, usePen } from './usePen.ts';
+import { useMobMarkers } from './useMobMarkers.ts';
 import type { Shade } from './useShades.ts';
 
 setWorkerUrl(workerUrl);
@@ -44,6 +45,8 @@ type Props = {
   holdings: readonly Holding[];
   shades: ReadonlyMap<string, Shade>;
   basemap: Basemap;
+  /** Mobs are shown as marks that can be pulled into another camp. */
+  areMobsMoved: boolean;
   /** Where somebody asked to look. */
   goTo: Position | null;
   /** Counts how often the whole farm was asked for. */
@@ -81,6 +84,7 @@ export function LandMap(props: Props) {
     const thing = things.find((one) => one.id === id);
     showAll(made, camp ? cornersOfCamp(camp) : thing ? cornersOfThing(thing) : []);
   });
+  useMobMarkers(map, { isOn: props.areMobsMoved, camps });
   usePen(map, {
     draft,
     known: drawn,

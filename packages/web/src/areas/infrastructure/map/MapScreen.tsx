@@ -7,7 +7,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
-import { useFarm } from '../../../platform/useSession.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { CheckField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read, Spinner } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
@@ -74,6 +75,7 @@ async function wholeShape(farmId: string, { id, shape }: LandCamp): Promise<Area
 }
 
 function Plan({ camps, things, holdings, more, basemap }: PlanProps) {
+  const { t } = useLingui();
   const { farmId } = useFarm();
   const [search, setSearch] = useSearchParams();
   const [act, setAct] = useState<Act | null>(null);
@@ -81,6 +83,8 @@ function Plan({ camps, things, holdings, more, basemap }: PlanProps) {
   const [wholeTimes, setWholeTimes] = useState(0);
   const [isFile, setIsFile] = useState(false);
   const [shading, setShading] = useState<Shading>('none');
+  const [areMobsMoved, setMobsMoved] = useState(false);
+  const may = useMay('field_worker');
   const shades = useShades(shading);
   const rings = useRings();
   const { message, run } = useSubmit();
@@ -122,6 +126,7 @@ function Plan({ camps, things, holdings, more, basemap }: PlanProps) {
               holdings={holdings}
               shades={shades}
               basemap={basemap}
+              areMobsMoved={areMobsMoved && act === null}
               goTo={goTo}
               wholeTimes={wholeTimes}
               chosenId={chosen?.id ?? thingId}
@@ -177,7 +182,18 @@ function Plan({ camps, things, holdings, more, basemap }: PlanProps) {
             camps={camps}
             things={things}
             holdings={holdings}
-            shades={<ShadeChoice shading={shading} onShading={setShading} />}
+            shades={
+              <>
+                <ShadeChoice shading={shading} onShading={setShading} />
+                {may ? (
+                  <CheckField
+                    label={t`Move mobs on the map`}
+                    checked={areMobsMoved}
+                    onChange={(event) => setMobsMoved(event.target.checked)}
+                  />
+                ) : null}
+              </>
+            }
             onThing={(id) => choose({ thingId: id })}
             onHolding={(holdingId) => choose({ holdingId })}
             more={more}

@@ -214,19 +214,25 @@ export const thingFeatures = (things: readonly ThingOnMap[]): Features => ({
   })),
 });
 
-/** The name, and the animals as a number, in the middle of a camp's largest part. */
+/** The middle of a camp's largest part; null where it is not drawn. */
+export function middleOfCamp({ shape }: LandCamp): [number, number] | null {
+  const [first] = shape?.area.coordinates ?? [];
+  const corners = first?.[0]?.slice(1) ?? [];
+  if (corners.length === 0) return null;
+  const mean = (axis: 0 | 1): number =>
+    corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  return [mean(0), mean(1)];
+}
+
+/** The name, and the animals as a number, in the middle of a camp. */
 export const nameFeatures = (
   camps: readonly LandCamp[],
   labelOf: (camp: LandCamp) => string,
 ): Features => ({
   type: 'FeatureCollection',
   features: camps.flatMap((camp) => {
-    const [first] = camp.shape?.area.coordinates ?? [];
-    const corners = first?.[0]?.slice(1) ?? [];
-    if (corners.length === 0) return [];
-    const middle = [0, 1].map(
-      (axis) => corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length,
-    );
+    const middle = middleOfCamp(camp);
+    if (middle === null) return [];
     return [
       {
         type: 'Feature' as const,

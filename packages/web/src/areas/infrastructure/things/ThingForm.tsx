@@ -11,7 +11,9 @@ import {
 } from '@kraal/domain/infrastructure/thingKinds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
+import { CallError } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +22,10 @@ import { DecimalField } from '../../../ui/decimalField.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useCampOptions } from '../../ledger/index.ts';
+import { keepThing } from './keptThings.ts';
 import { choiceWord, fieldLabels, thingLabels } from './labels.ts';
 
 type Texts = Record<string, string>;
@@ -45,6 +49,17 @@ const fieldsIn = (kind: ThingKind, texts: Texts): Record<string, unknown> =>
 function placeIn(kind: ThingKind, { lat, lon }: Texts, was: ThingPlace | null): ThingPlace | null {
   if (thingKinds[kind].drawn === 'line') return was;
   return lat && lon ? { type: 'Point', coordinates: [decimalOf(lon), decimalOf(lat)] } : null;
+}
+
+/** Null where there was no signal: then it waits on this device. */
+async function add(farmId: string, body: z.output<typeof thingBody>): Promise<Thing | null> {
+  try {
+    return await call(createThing, { params: { farmId }, body });
+  } catch (error) {
+    const isOffline = error instanceof CallError && error.kind === 'network';
+    if (isOffline && keepThing(farmId, body)) return null;
+    throw error;
+  }
 }
 
 /** Adds a thing or changes it; which fields it asks for the kind says. */
@@ -71,9 +86,13 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
             params: { farmId, id: thing.id },
             body: { ...body, version: thing.version },
           })
-        : await call(createThing, { params: { farmId }, body });
+        : await add(farmId, body);
       await forgetFarm('things');
-      onKept(kept.id);
+      if (kept) onKept(kept.id);
+      else {
+        toast.success(t`Kept on this device. It is added as soon as there is a signal.`);
+        onClose();
+      }
     },
   });
   return (

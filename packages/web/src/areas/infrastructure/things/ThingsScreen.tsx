@@ -18,6 +18,7 @@ import { conditionWords, thingLabels } from './labels.ts';
 import { lastSaid } from './lastSaid.ts';
 import { ThingDrawer } from './ThingDrawer.tsx';
 import { ThingForm } from './ThingForm.tsx';
+import { WaitingThings } from './WaitingThings.tsx';
 import { useShownThing } from './useShownThing.ts';
 
 type Props = { list: ThingList | null };
@@ -52,6 +53,7 @@ export function ThingsScreen({ list }: Props) {
   const shown = useShownThing();
   return (
     <div className="flex flex-col gap-4">
+      <WaitingThings />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CheckField
           name="attention"
