@@ -1,13 +1,19 @@
+/// <reference lib="dom" />
+import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
+import { chromium } from '@playwright/test';
 import { campIndex } from '../packages/domain/src/land/pointIn.ts';
 import { areaHa, pointAt } from '../packages/domain/src/land/measure.ts';
 import { keptPosition, type Position, storedOf } from '../packages/domain/src/land/shape.ts';
-import type { Bench } from './farm.ts';
+import { type Bench, fill } from './farm.ts';
 import { ask } from './health.ts';
 import { ms, percentile, type Row, timed } from './table.ts';
 
 const camps = 2000;
 const corners = 60;
+const animals = 50_000;
+const fences = 20_000;
 
 /** A round camp in its place of a grid. */
 const ringAt = (number: number): Position[] => {
@@ -19,6 +25,9 @@ const ringAt = (number: number): Position[] => {
 
 /** Two thousand camps of sixty corners in one answer; and which of them a point is in. */
 export async function landRows(bench: Bench): Promise<Row[]> {
+  // A herd as large as the figures ask for; camps of its own come below.
+  await fill(bench, animals, 0);
+  await bench.owner.query('update camp set archived_at = now() where farm_id = $1', [bench.farmId]);
   const areas = Array.from({ length: camps }, (_, number) => [[ringAt(number)]]);
   await bench.owner.query('delete from camp_shape where farm_id = $1', [bench.farmId]);
   await bench.owner.query(
@@ -43,14 +52,15 @@ export async function landRows(bench: Bench): Promise<Row[]> {
   const times: number[] = [];
   for (let round = 0; round < 20; round += 1)
     times.push(await timed(async () => void (await (await read()).arrayBuffer())));
-  const bytes = await bytesOnTheWire(bench);
+  await addFences(bench);
+  const bytes = await bytesOnTheWire(bench, '/land?things=true');
   const { camps: shown } = await ask(bench, 'GET', '/land');
   if ((shown as unknown[]).length < camps) throw new Error('not all camps are in the answer'); // a list by its contract
   const bare = await bareMs(bench);
   const p50 = percentile(times, 0.5);
   return [
     {
-      what: `${camps} camps of ${corners} corners in one answer, compressed`,
+      what: `${camps} camps of ${corners} corners and ${fences} fences, compressed`,
       measured: `${Math.round(bytes / 1000)} kB`,
       against: '1,000 kB',
       ratio: bytes / 1_000_000,
@@ -58,7 +68,7 @@ export async function landRows(bench: Bench): Promise<Row[]> {
       reached: bytes <= 1_000_000,
     },
     {
-      what: `the same answer, p50; its rows read bare take ${ms(bare)}`,
+      what: `the camps' answer, p50; their rows read bare take ${ms(bare)}`,
       measured: ms(p50),
       against: '500 ms',
       ratio: p50 / 500,
@@ -66,7 +76,151 @@ export async function landRows(bench: Bench): Promise<Row[]> {
       reached: p50 <= 500,
     },
     ...(await grazedRows(bench)),
+    await mobRow(bench),
+    ...(await drawnRows(bench)),
     placedRow(areas.map((area, number) => ({ id: String(number), area }))),
+  ];
+}
+
+/** A fence on each side of the camps' corners: ten lines a camp, as they are drawn there. */
+async function addFences({ owner, farmId }: Bench): Promise<void> {
+  const lines = Array.from({ length: camps }, (_, number) => ringAt(number)).flatMap((ring) =>
+    Array.from({ length: fences / camps }, (_, side) => ring.slice(side * 6, side * 6 + 7)),
+  );
+  await owner.query(
+    `insert into thing (farm_id, id, kind, name, fields, place, added_at)
+      select $1, gen_random_uuid(), 'fence', 'Fence ' || n, '{}',
+        jsonb_build_object('type', 'LineString', 'coordinates', line), now()
+      from jsonb_array_elements($2::jsonb) with ordinality as of(line, n)`,
+    [farmId, JSON.stringify(lines)],
+  );
+  await owner.query('analyze thing');
+}
+
+/** A mob of two thousand is moved by one entry, back and forth between two camps. */
+async function mobRow(bench: Bench): Promise<Row> {
+  const { owner, farmId } = bench;
+  const mob = String(
+    (await ask(bench, 'POST', '/mobs', { name: 'Bench', species: 'Cattle' }))['id'],
+  );
+  const { rows: animalRows } = await owner.query<{ id: string }>(
+    "select id from animal where farm_id = $1 and status = 'alive' order by id limit 2000",
+    [farmId],
+  );
+  const { rows: campRows } = await owner.query<{ id: string }>(
+    'select id from camp where farm_id = $1 and archived_at is null order by id limit 2',
+    [farmId],
+  );
+  const entry = (minutesAgo: number, kind: string, more: object) => ({
+    id: randomUUID(),
+    kind,
+    occurredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    payload: {},
+    ...more,
+  });
+  const ids = animalRows.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += 500)
+    await ask(bench, 'POST', '/events', {
+      source: 'api',
+      events: [
+        entry(60, 'joined_mob', {
+          animalIds: ids.slice(from, from + 500),
+          payload: { mobId: mob },
+        }),
+      ],
+    });
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const campId = campRows[round % 2]?.id;
+    const moved = entry(40 - round, 'moved', { mobId: mob, payload: { campId } });
+    const body = { source: 'api', events: [moved] };
+    times.push(await timed(async () => void (await ask(bench, 'POST', '/events', body))));
+  }
+  const p50 = percentile(times.slice(2), 0.5);
+  return {
+    what: `a mob of ${ids.length} moved by one entry, p50`,
+    measured: ms(p50),
+    against: '300 ms',
+    ratio: p50 / 300,
+    reach: 'at most 1',
+    reached: p50 <= 300,
+  };
+}
+
+/** The plan in a browser with all of it: until it stands there, and what handlers take while it is pulled. */
+async function drawnRows({ base, token }: Bench): Promise<Row[]> {
+  const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) =>
+    existsSync(path),
+  );
+  const browser = await chromium.launch({
+    ...(systemChromium ? { executablePath: systemChromium } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--enable-unsafe-swiftshader',
+      '--disable-dev-shm-usage',
+    ],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const me = await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const user = JSON.stringify(await me.json());
+  await page.goto(`${base}/login`);
+  await page.evaluate(
+    ([key = '', stored = '']) => {
+      localStorage.setItem('kraal_access_token', key);
+      localStorage.setItem('kraal_user', stored);
+    },
+    [token, user],
+  );
+  const drawnMs = await timed(async () => {
+    await page.goto(`${base}/infrastructure/map`);
+    await page.locator('[data-testid=land-map][data-ready=true]').waitFor({ timeout: 120_000 });
+  });
+  await page.waitForTimeout(5000);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { handlerMs: seen });
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries() as PerformanceEventTiming[])
+        if (/^(?:pointer|mouse)/u.test(one.name))
+          seen.push(one.processingEnd - one.processingStart);
+    }).observe({ type: 'event', buffered: true });
+  });
+  const box = await page.getByTestId('land-map').boundingBox();
+  if (!box) throw new Error('there is no plan');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.move(
+      box.x + box.width / 2 + 150 * Math.sin(step / 6),
+      box.y + box.height / 2 + 100 * Math.cos(step / 6),
+    );
+    await page.waitForTimeout(30);
+  }
+  await page.mouse.up();
+  await page.waitForTimeout(1000);
+  const handlers = await page.evaluate(
+    () => (globalThis as unknown as { handlerMs: number[] }).handlerMs,
+  );
+  await browser.close();
+  const longest = Math.max(0, ...handlers);
+  return [
+    {
+      what: `the plan with ${camps} camps and ${fences} fences, until it answers`,
+      measured: ms(drawnMs),
+      against: 'no limit',
+      ratio: 0,
+      reach: '–',
+      reached: true,
+    },
+    {
+      what: `handlers while it is pulled (${handlers.length} slow events), the longest`,
+      measured: ms(longest),
+      against: '50 ms',
+      ratio: longest / 50,
+      reach: 'at most 1',
+      reached: longest <= 50,
+    },
   ];
 }
 
@@ -85,12 +239,15 @@ async function grazedRows(bench: Bench): Promise<Row[]> {
     [farmId],
   );
   await owner.query(
-    `insert into grazing_day (farm_id, camp_id, day, micro_lsu)
-      select $1, id, current_date - n * 9, case when n % 2 = 0 then 40000000 else -40000000 end
-      from camp, generate_series(1, 40) n where farm_id = $1 on conflict do nothing`,
+    `insert into grazing_day (farm_id, camp_id, day, animal_class, heads, micro_lsu)
+      select $1, id, current_date - n * 9, class, case when n % 2 = 0 then 25 else -25 end,
+        case when n % 2 = 0 then 20000000 else -20000000 end
+      from camp, generate_series(1, 40) n, unnest(array['cow', 'heifer']) class
+      where farm_id = $1 and archived_at is null on conflict do nothing`,
     [farmId],
   );
-  await owner.query('analyze camp, camp_shape, residence, animal, grazing_day');
+  // As the database does by itself once a herd was moved.
+  await owner.query('vacuum analyze camp, camp_shape, residence, animal, grazing_day');
   const [{ heads }] = (
     await owner.query(
       'select count(*)::int as heads from residence where farm_id = $1 and until is null',
@@ -132,10 +289,10 @@ async function askedMs({ base, farmId, token }: Bench, path: string): Promise<nu
 }
 
 /** As it travels: fetch unpacks what it reads, so the bytes are counted beneath it. */
-function bytesOnTheWire({ base, farmId, token }: Bench): Promise<number> {
+function bytesOnTheWire({ base, farmId, token }: Bench, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(
-      `${base}/api/farms/${farmId}/land`,
+      `${base}/api/farms/${farmId}${path}`,
       { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } },
       (answer) => {
         let bytes = 0;

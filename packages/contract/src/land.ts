@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { campBody } from './bodies/infrastructure.ts';
 import { farmParams, itemParams, saidSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { thingOnMap } from './things.ts';
 
 /** Where a camp lay from a day on. It ended where `until` is, and another shape begins there. */
 export const campShape = z.object({
@@ -35,6 +36,8 @@ export type LandCamp = z.infer<typeof landCamp>;
 /** More camps than any farm has: what is behind them is said. */
 export const mostCampsOnMap = 5000;
 
+const packedThing = thingOnMap.omit({ place: true }).extend({ place: z.array(z.number()) });
+
 export const showLand = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/land',
@@ -42,16 +45,24 @@ export const showLand = endpoint({
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,
-  query: z.object({ on: daySchema.optional() }),
+  query: z.object({
+    on: daySchema.optional(),
+    /** With what stands on the land today. */
+    things: z.literal('true').optional(),
+  }),
   response: z.object({
     on: z.string(),
     camps: z.array(landCamp),
+    /** Places as rows of numbers (`domain/land/packed`) over the corners of the camps in this answer, in their order. */
+    things: z.array(packedThing),
+    /** Things behind the most that are drawn. */
+    moreThings: z.number(),
     /** Camps behind the most that are drawn. */
     more: z.number(),
     /** Pictures behind the plan, where whoever runs the installation set some. */
     basemap: z.object({ tiles: z.string(), credit: z.string().nullable() }).nullable(),
   }),
-  shows: ['herd', 'camps'],
+  shows: ['herd', 'camps', 'things'],
 });
 
 export const campShapes = endpoint({

@@ -42,6 +42,7 @@ ALTER TABLE "grazing_day" ADD COLUMN "animal_class" text DEFAULT '' NOT NULL;-->
 ALTER TABLE "grazing_day" ADD COLUMN "heads" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "grazing_step" ADD COLUMN "animal_class" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "grazing_step" ADD COLUMN "heads" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+DROP INDEX "animal_camp";--> statement-breakpoint
 DROP INDEX "grazing_day_nothing";--> statement-breakpoint
 ALTER TABLE "grazing_day" DROP CONSTRAINT "grazing_day_farm_id_camp_id_day_pk";--> statement-breakpoint
 ALTER TABLE "grazing_step" DROP CONSTRAINT "grazing_step_farm_id_animal_id_event_id_camp_id_day_pk";--> statement-breakpoint
@@ -51,6 +52,8 @@ ALTER TABLE "animal" ADD COLUMN "grazes_kg" double precision;--> statement-break
 ALTER TABLE "camp" ADD COLUMN "holding_id" uuid;--> statement-breakpoint
 CREATE INDEX "planned_change_day" ON "planned_change" USING btree ("farm_id","day","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "holding_name" ON "holding" USING btree ("farm_id",lower(name)) WHERE archived_at is null;--> statement-breakpoint
+CREATE INDEX "residence_open" ON "residence" USING btree ("farm_id","animal_id","camp_id","since") WHERE until is null;--> statement-breakpoint
+CREATE INDEX "animal_camp" ON "animal" USING btree ("farm_id","camp_id","species","status","id","mob_id","animal_class","heads","born_on","grazes_kg");--> statement-breakpoint
 CREATE INDEX "grazing_day_nothing" ON "grazing_day" USING btree ("farm_id") WHERE micro_lsu = 0 and heads = 0;--> statement-breakpoint
 CREATE POLICY "farm_fence" ON "grazing_setting" AS PERMISSIVE FOR ALL TO "kraal_app" USING (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid)) WITH CHECK (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "farm_fence" ON "planned_change" AS PERMISSIVE FOR ALL TO "kraal_app" USING (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid)) WITH CHECK (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid));--> statement-breakpoint

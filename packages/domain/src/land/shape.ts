@@ -58,3 +58,8 @@ export const mapDecimals = ({ type, coordinates }: StoredArea): StoredArea => ({
     part.map((ring) => ring.map(([lon, lat]) => [short(lon), short(lat)])),
   ),
 });
+
+/** All corners of camps in the order in which an answer tells them, each ring with its first corner again at its end. */
+export const cornersOfLand = (
+  camps: readonly { shape: { area: StoredArea } | null }[],
+): Position[] => camps.flatMap(({ shape }) => shape?.area.coordinates.flat(2) ?? []);

@@ -86,7 +86,19 @@ export const animal = pgTable(
     index('animal_unweaned')
       .on(table.farmId, table.bornOn)
       .where(sql`weaned_on is null and status = 'alive'`),
-    index('animal_camp').on(table.farmId, table.campId, table.species, table.status, table.id),
+    // Its last columns are what the board of camps adds up, so that it never fetches a row.
+    index('animal_camp').on(
+      table.farmId,
+      table.campId,
+      table.species,
+      table.status,
+      table.id,
+      table.mobId,
+      table.animalClass,
+      table.heads,
+      table.bornOn,
+      table.grazesKg,
+    ),
     index('animal_mob').on(table.farmId, table.mobId),
     index('animal_dam').on(table.farmId, table.damId),
     index('animal_sire').on(table.farmId, table.sireId),
@@ -162,6 +174,10 @@ export const residence = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     index('residence_camp').on(table.farmId, table.campId, table.since),
+    // Who stands where now, and since when.
+    index('residence_open')
+      .on(table.farmId, table.animalId, table.campId, table.since)
+      .where(sql`until is null`),
     tenantPolicy(),
   ],
 );

@@ -44,10 +44,7 @@ export async function pasturesOf(
             'lsu', s.lsu, 'since', coalesce(${dayIn(sql`s.since`)}, ${today}))
             order by s.heads desc, m.name) as mobs
         from standing s left join mob m on m.farm_id = ${farmId} and m.id = s.mob_id
-        group by s.camp_id),
-      left_on as (
-        select d.camp_id, max(d.day) as day from grazing_day d
-        where d.farm_id = ${farmId} and d.day <= ${today} group by d.camp_id)
+        group by s.camp_id)
       select c.id as "campId", c.name, coalesce(h.drawn_ha, c.area_ha) as "areaHa",
         coalesce(u.heads, 0)::float8 as heads, coalesce(u.lsu, 0)::float8 as lsu,
         coalesce(u.mobs, '[]'::jsonb) as mobs,
@@ -55,7 +52,8 @@ export async function pasturesOf(
       from camp c
         left join camp_shape h on h.farm_id = c.farm_id and h.camp_id = c.id and h.until_on is null
         left join used u on u.camp_id = c.id
-        left join left_on l on l.camp_id = c.id
+        left join lateral (select max(d.day) as day from grazing_day d where u.camp_id is null
+          and d.farm_id = c.farm_id and d.camp_id = c.id and d.day <= ${today}) l on true
       where c.farm_id = ${farmId} and c.archived_at is null
       order by lower(c.name), c.id limit ${mostCamps}`,
   );

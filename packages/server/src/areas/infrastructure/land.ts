@@ -1,18 +1,22 @@
 import { landCamp, mostCampsOnMap, type showLand } from '@kraal/contract/land';
 import type { Output } from '@kraal/contract/endpoint';
 import type { Day } from '@kraal/domain/format/dates';
-import { mapDecimals } from '@kraal/domain/land/shape';
+import { packLines } from '@kraal/domain/land/packed';
+import { cornersOfLand, mapDecimals, type Position } from '@kraal/domain/land/shape';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, rowOf } from '../../platform/database/row.ts';
 import { shapeColumns } from './shapes.ts';
+import { thingsOnMap } from './things/things.ts';
+
+type Camps = Omit<Output<typeof showLand>, 'basemap' | 'things' | 'moreThings'>;
 
 /** The camps of a day as they lay then, to six decimals or whole; heads are those that are in them now. */
 export async function showLandOf(
   transaction: Transaction,
   farmId: string,
   { on, today, isWhole = false }: { on: Day | undefined; today: Day; isWhole?: boolean },
-): Promise<Omit<Output<typeof showLand>, 'basemap'>> {
+): Promise<Camps> {
   const day = on ?? today;
   const camps = await select(
     transaction,
@@ -43,5 +47,27 @@ export async function showLandOf(
         : camp,
     ),
     more: Math.max(0, (count?.all ?? 0) - camps.length),
+  };
+}
+
+type Asked = { on: Day | undefined; today: Day; hasThings: boolean };
+
+/** What is on the plan: camps, and where it is wanted what stands on the land, along the corners of the camps. */
+export async function planOf(
+  transaction: Transaction,
+  farmId: string,
+  { hasThings, ...day }: Asked,
+): Promise<Omit<Output<typeof showLand>, 'basemap'>> {
+  const land = await showLandOf(transaction, farmId, day);
+  if (!hasThings) return { ...land, things: [], moreThings: 0 };
+  const { items, more } = await thingsOnMap(transaction, farmId);
+  const lines = items.map(({ place }): Position[] =>
+    place.type === 'Point' ? [place.coordinates] : place.coordinates,
+  );
+  const packed = packLines(lines, cornersOfLand(land.camps));
+  return {
+    ...land,
+    things: items.map(({ place: _place, ...thing }, at) => ({ ...thing, place: packed[at] ?? [] })),
+    moreThings: more,
   };
 }

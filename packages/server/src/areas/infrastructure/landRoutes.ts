@@ -10,7 +10,7 @@ import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
 import { planToPrint } from './files/planToPrint.ts';
 import { printedPlan } from './files/printedPlan.ts';
 import { joinCamps } from './joinCamps.ts';
-import { showLandOf } from './land.ts';
+import { planOf, showLandOf } from './land.ts';
 import { drawShape } from './drawShape.ts';
 import { campShapes, type Drawing, eraseShape } from './shapes.ts';
 import { thingsDrawn } from './things/things.ts';
@@ -86,7 +86,11 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
     today: todayOf(farm.timeZone),
   });
   farmRoute({ app, services }, land.showLand, async ({ transaction, farm, query }) => ({
-    ...(await showLandOf(transaction, farm.id, { on: query.on, today: todayOf(farm.timeZone) })),
+    ...(await planOf(transaction, farm.id, {
+      on: query.on,
+      today: todayOf(farm.timeZone),
+      hasThings: query.things === 'true',
+    })),
     basemap: services.config.basemap,
   }));
   farmRoute({ app, services }, land.campShapes, ({ transaction, farm, params }) =>

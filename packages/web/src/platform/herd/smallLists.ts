@@ -6,7 +6,7 @@ import { listCamps } from '@kraal/contract/infrastructure';
 import { showLand } from '@kraal/contract/land';
 import { showPlan } from '@kraal/contract/plan';
 import { type Thing, things } from '@kraal/contract/sync';
-import { listThings, showThingsOnMap } from '@kraal/contract/things';
+import { listThings } from '@kraal/contract/things';
 import { CallError } from '../errors.ts';
 import type { Standing } from '../outbox/store.ts';
 import { everyPlaceAhead } from '../places.ts';
@@ -44,7 +44,7 @@ export async function keepLand(farmId: string): Promise<void> {
     () => readSoon(showPastures, { params }),
     () => readSoon(showSeason, { params, query: {} }),
     () => readSoon(showLand, { params, query: {} }),
-    () => readSoon(showThingsOnMap, { params }),
+    () => readSoon(showLand, { params, query: { things: 'true' } }),
     () => readSoon(listThings, { params, query: { limit: 200 } }),
     () => readSoon(listThings, { params, query: { limit: 200, list: 'water' } }),
     () => readSoon(listThings, { params, query: { limit: 200, list: 'fencing' } }),

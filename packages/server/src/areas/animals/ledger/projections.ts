@@ -81,9 +81,15 @@ async function close(
   }: { farmId: string; table: (typeof places)[number]['table']; closings: readonly Closing[] },
 ): Promise<void> {
   if (closings.length === 0) return;
-  await transaction.execute(sql`update ${sql.identifier(table)} t set until = c.at
-    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as c(animal_id uuid, at timestamptz)
-    where t.farm_id = ${farmId} and t.animal_id = c.animal_id and t.until is null`);
+  // Each animal's open row is looked up by the key: taken together with all that are open on a farm, of which the
+  // database may believe that they are few, two thousand were held against two thousand.
+  await transaction.execute(sql`with closed as (
+      select o.animal_id, o.event_id, c.at
+      from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as c(animal_id uuid, at timestamptz)
+        cross join lateral (select r.animal_id, r.event_id from ${sql.identifier(table)} r
+          where r.farm_id = ${farmId} and r.animal_id = c.animal_id and r.until is null offset 0) o)
+    update ${sql.identifier(table)} t set until = c.at from closed c
+    where t.farm_id = ${farmId} and t.animal_id = c.animal_id and t.event_id = c.event_id`);
 }
 
 export const projections = { tables, of: project };

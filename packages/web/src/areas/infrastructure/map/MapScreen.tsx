@@ -1,9 +1,9 @@
 import { campShapes, type LandCamp, showLand } from '@kraal/contract/land';
 import { type Holding, listHoldings } from '@kraal/contract/holdings';
-import { showThingsOnMap, type ThingOnMap } from '@kraal/contract/things';
+import type { ThingOnMap } from '@kraal/contract/things';
 import { type Area, areaOf, type Position } from '@kraal/domain/land/shape';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -24,6 +24,7 @@ import type { Chosen } from './looking.ts';
 import { MapBoundary } from './MapBoundary.tsx';
 import { ShadeChoice } from './ShadeChoice.tsx';
 import { ThingPanel } from './ThingPanel.tsx';
+import { thingsOf } from './thingsOf.ts';
 import { useRings } from './useRings.ts';
 import { type Shading, useShades } from './useShades.ts';
 
@@ -33,8 +34,9 @@ const LandMap = lazy(() => import('./LandMap.tsx').then((module) => ({ default: 
 export function MapScreen() {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const land = useEndpoint(showLand, { params: { farmId }, query: {} }, { keep: true });
-  const things = useEndpoint(showThingsOnMap, { params: { farmId } }, { keep: true });
+  const query = { things: 'true' as const };
+  const land = useEndpoint(showLand, { params: { farmId }, query }, { keep: true });
+  const things = useMemo(() => (land.data ? thingsOf(land.data) : noThings), [land.data]);
   const holdings = useEndpoint(listHoldings, { params: { farmId } }, { keep: true });
   return (
     <div className="flex flex-col">
@@ -43,7 +45,7 @@ export function MapScreen() {
         {({ camps, more, basemap }) => (
           <Plan
             camps={camps}
-            things={things.data?.items ?? noThings}
+            things={things}
             holdings={holdings.data?.items ?? noHoldings}
             more={more}
             basemap={basemap}
