@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pmtilesOf } from '../packages/server/src/testing/pmtiles.ts';
 import { expect, isMobile, look, post, signUp, test as base } from './kraal.ts';
 import { startServer } from './serve.ts';
 
@@ -62,3 +66,36 @@ test('where the operator set pictures they lie behind the plan, and whoever made
   await page.waitForTimeout(800);
   await look(page, 'basemap');
 });
+
+/** A Kraal with a PMTiles file of its own machine, and nothing outside. */
+const ofFile = base.extend<{ outside: string[] }>({
+  outside: async ({}, use) => use([]),
+  baseURL: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kraal-basemap-'));
+    const file = join(folder, 'land.pmtiles');
+    writeFileSync(file, pmtilesOf(green));
+    const kraal = await startServer({ BASEMAP_FILE: file });
+    await use(kraal.url);
+    await kraal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+ofFile(
+  'a PMTiles file of the farm’s own server lies behind the plan, read piece by piece',
+  async ({ page, outside }) => {
+    const pieces: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/basemap/tiles.pmtiles')) pieces.push(request.headers()['range']);
+      if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) outside.push(request.url());
+    });
+    await signUp(page, 'Skyfplaas', ['Cattle']);
+    await page.goto(isMobile(page) ? '/map' : '/infrastructure/map');
+    await expect(page.getByTestId('land-map')).toHaveAttribute('data-ready', 'true');
+    await expect.poll(() => pieces.length).toBeGreaterThan(1);
+    expect(pieces.every((range) => range?.startsWith('bytes='))).toBe(true);
+    expect(outside).toEqual([]);
+    await page.waitForTimeout(800);
+    await look(page, 'basemap-file');
+  },
+);

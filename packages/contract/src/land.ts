@@ -60,7 +60,21 @@ export const showLand = endpoint({
     /** Camps behind the most that are drawn. */
     more: z.number(),
     /** Pictures behind the plan, where whoever runs the installation set some. */
-    basemap: z.object({ tiles: z.string(), credit: z.string().nullable() }).nullable(),
+    basemap: z
+      .object({
+        tiles: z.string().nullable(),
+        /** Where a PMTiles file of the installation is read. */
+        file: z.string().nullable(),
+        /** A style of MapLibre. */
+        style: z
+          .object({
+            sources: z.record(z.string(), z.unknown()),
+            layers: z.array(z.record(z.string(), z.unknown())),
+          })
+          .nullable(),
+        credit: z.string().nullable(),
+      })
+      .nullable(),
   }),
   shows: ['herd', 'camps', 'things'],
 });

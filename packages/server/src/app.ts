@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { newId } from './platform/newId.ts';
-import { serveWeb } from './platform/http/web.ts';
+import { serveBasemap, serveWeb } from './platform/http/web.ts';
 import type { Services } from './platform/services.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { analyticsRoutes } from './areas/analytics/routes.ts';
@@ -104,6 +104,8 @@ export async function buildApp(
   });
   for (const routes of areas) await routes(app, services);
   app.get('/api/openapi.json', () => app.swagger());
+  const basemap = services.config.basemap?.file;
+  if (basemap) await serveBasemap(app, basemap);
   await serveWeb(app, services.config.webDir);
   return app;
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Mistake } from './platform/mistakes.ts';
+import { type BasemapConfig, basemapOf } from './basemapConfig.ts';
 
 const optionalText = z.string().trim().min(1).optional();
 
@@ -58,6 +59,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^https?:\/\/[^\s{}]+.*\{z\}.*\{[xy]\}.*\{[xy]\}/, 'An address with {z}, {x} and {y}.')
     .optional(),
+  /** Or a PMTiles file of this machine, or a style of MapLibre as a JSON file. */
+  BASEMAP_FILE: optionalText,
+  BASEMAP_STYLE: optionalText,
   BASEMAP_CREDIT: optionalText,
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -87,7 +91,7 @@ export type Config = {
   logLevel: string;
   provider: ProviderConfig | null;
   /** What lies behind the map; without it the map is a plain plan and no address outside is asked. */
-  basemap: { tiles: string; credit: string | null } | null;
+  basemap: BasemapConfig | null;
   secrets: Secrets;
   /** Where each night's backup goes, and how many are kept; none with 0. */
   backups: { folder: string; keep: number };
@@ -199,9 +203,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     webDir: resolve(settings.WEB_DIR ?? join(import.meta.dirname, '../../web/dist')),
     logLevel: settings.LOG_LEVEL,
     provider: providerOf(settings),
-    basemap: settings.BASEMAP_TILES
-      ? { tiles: settings.BASEMAP_TILES, credit: settings.BASEMAP_CREDIT ?? null }
-      : null,
+    basemap: basemapOf({
+      tiles: settings.BASEMAP_TILES,
+      file: settings.BASEMAP_FILE,
+      style: settings.BASEMAP_STYLE,
+      credit: settings.BASEMAP_CREDIT,
+    }),
     secrets: loadSecrets(dataDir, keySeed),
     backups: {
       folder: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),

@@ -30,12 +30,9 @@ function providerSources({ provider }: Config): {
   };
 }
 
-/** Of an address with places for numbers in it; servers of many names ({s}) are not spoken of here. */
-const originOf = (tiles: string): string => new URL(tiles.replaceAll(/\{\w+\}/g, '0')).origin;
-
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const { script, frame, connect } = providerSources(config);
-  const tiles = config.basemap ? [originOf(config.basemap.tiles)] : [];
+  const tiles = config.basemap?.origins ?? [];
   return {
     enableCSPNonces: true,
     contentSecurityPolicy: {

@@ -14,8 +14,10 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../ui/format.ts';
+import { behindOf, cleanPlan } from './behind.ts';
 import {
   type Basemap,
+  type Behind,
   boundaryFeatures,
   campFeatures,
   nameFeatures,
@@ -59,6 +61,24 @@ type Props = {
   onCorners: (corners: Position[], isDone: boolean) => void;
 };
 
+/** What lies behind the plan, once it is known; what cannot be read leaves a clean plan. */
+function useBehind(basemap: Basemap): Behind | null {
+  const [behind, setBehind] = useState<Behind | null>(null);
+  const said = useEffectEvent(() => basemap);
+  useEffect(() => {
+    let isHere = true;
+    void behindOf(said())
+      .catch(() => cleanPlan)
+      .then((found) => {
+        if (isHere) setBehind(found);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return behind;
+}
+
 /** The plan of the farm on a canvas. Everything on it stands in the list beside it, too. */
 export function LandMap(props: Props) {
   const { camps, things, holdings, shades, basemap, goTo, wholeTimes } = props;
@@ -77,7 +97,8 @@ export function LandMap(props: Props) {
     ...things.flatMap(cornersOfThing),
     ...holdings.flatMap(({ boundary }) => boundary?.coordinates.flat(2) ?? []),
   ];
-  const behind = useEffectEvent(() => basemap);
+  const behind = useBehind(basemap);
+  const credit = useEffectEvent(() => basemap?.credit ?? null);
   const bounds = useEffectEvent(() => boundsOf(drawn()));
   const lookAt = useEffectEvent((made: MapLibre, id: string | null) => {
     const camp = camps.find((one) => one.id === id);
@@ -91,13 +112,13 @@ export function LandMap(props: Props) {
     onCorners,
   });
   useEffect(() => {
-    if (!holder.current) return;
+    if (!holder.current || !behind) return;
     const made = new MapLibre({
       container: holder.current,
-      style: planStyle(behind()),
+      style: planStyle(behind),
       bounds: bounds() ?? southAfrica,
       fitBoundsOptions: { padding: 40, maxZoom: 17 },
-      attributionControl: behind()?.credit ? { compact: false } : false,
+      attributionControl: credit() === null ? false : { compact: false },
       dragRotate: false,
       pitchWithRotate: false,
     });
@@ -106,7 +127,7 @@ export function LandMap(props: Props) {
     made.on('load', () => setMap(made));
     made.on('click', (event) => onTap(made, event));
     return () => made.remove();
-  }, []);
+  }, [behind]);
   useEffect(() => {
     if (!map) return;
     put(map, 'camps', campFeatures(camps, shades));

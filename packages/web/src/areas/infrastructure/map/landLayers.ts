@@ -7,7 +7,6 @@ import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
-  RasterSourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Shade } from './useShades.ts';
@@ -148,19 +147,14 @@ function draftLayers(): LayerSpecification[] {
 }
 
 export type Basemap = Output<typeof showLand>['basemap'];
+/** What lies behind the plan. */
+export type Behind = Pick<StyleSpecification, 'sources' | 'layers'>;
 
-const pictures = ({ tiles, credit }: NonNullable<Basemap>): RasterSourceSpecification => ({
-  type: 'raster',
-  tiles: [tiles],
-  tileSize: 256,
-  ...(credit === null ? {} : { attribution: credit }),
-});
-
-/** A clean plan, or one on the pictures that were set: without them no address outside of the farm's own server is asked. */
-export const planStyle = (basemap: Basemap): StyleSpecification => ({
+/** A clean plan, or one on what was set: without it no address outside of the farm's own server is asked. */
+export const planStyle = (behind: Behind): StyleSpecification => ({
   version: 8,
   sources: {
-    ...(basemap ? { basemap: pictures(basemap) } : {}),
+    ...behind.sources,
     boundaries: empty,
     camps: empty,
     things: empty,
@@ -169,7 +163,7 @@ export const planStyle = (basemap: Basemap): StyleSpecification => ({
   },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
-    ...(basemap ? [{ id: 'basemap', type: 'raster' as const, source: 'basemap' }] : []),
+    ...behind.layers,
     ...boundaryLayers(),
     ...campLayers(),
     ...thingLayers(),
