@@ -37,6 +37,8 @@ export const pasture = z.object({
     .nullable(),
   /** Days for which what is left of that feeds those that are there; null where one of it is not known. */
   daysLeft: z.number().nullable(),
+  /** Nobody was put in it, and somebody grazes it through an open gate. */
+  isShared: z.boolean(),
   /** Camps with which open gates make it one. */
   openTo: z.array(z.string()),
 });
@@ -157,6 +159,8 @@ export const showOutlook = endpoint({
     lasts: z.boolean(),
     /** Null where it lasts, or where the farm has no measure of its own yet. */
     neededMm: z.number().nullable(),
+    /** From when on so many units fewer last: the day to decide on, or today where that is too late. */
+    decideOn: z.string(),
     fewerLsu: z.number(),
     usableKg: z.number(),
     lsu: z.number(),

@@ -26,7 +26,7 @@ const plannedStay = z.object({
 export type PlanStay = z.infer<typeof plannedStay>;
 
 const finding = z.object({
-  code: z.enum(['mob_twice', 'camp_shared', 'short_rest', 'closed', 'gap']),
+  code: z.enum(['mob_twice', 'camp_shared', 'short_rest', 'closed', 'gap', 'still_there']),
   stayId: z.string(),
   otherId: z.string().nullable(),
   from: z.string().nullable(),

@@ -31,7 +31,7 @@ export const inherited = (lot: AnimalState) => ({
   holds: lot.holds,
   ...(lot.controlled ? { controlled: lot.controlled } : {}),
 });
-export type Inherited = ReturnType<typeof inherited> & Pick<AnimalState, 'grazesAs'>;
+export type Inherited = ReturnType<typeof inherited> & Pick<AnimalState, 'grazesAsKg'>;
 
 type Taken = z.infer<typeof identifiersSchema> & {
   heads: number;

@@ -5,7 +5,7 @@ import { feedBalance } from './balance.ts';
 import { usableKgPerHa } from './load.ts';
 import { changesOf, type PlannedHeads, unitsOfMobs } from './mobUnits.ts';
 import { feedOutlook, nextOn } from './outlook.ts';
-import { stockingAgainstRain } from './rain.ts';
+import { ownMeasure, stockingAgainstRain } from './rain.ts';
 import { grazingSettingsSchema, monthDaySchema } from './settings.ts';
 
 const first: Day = '2026-07-01';
@@ -28,17 +28,22 @@ const asPlanned = ({ at, ...one }: { at: number } & Omit<PlannedHeads, 'day' | '
   otherMobId: one.what === 'joins' ? (one.mobId === 'ewes' ? 'cows' : 'ewes') : null,
 });
 
-/** What a mob has on one day, told from the list of what was planned. */
-function levelOn(mobId: string, at: number, all: readonly PlannedHeads[]): number {
-  let level = mobId === 'ewes' ? 12 : 30;
-  for (const one of all) {
-    if (one.day > on(at)) continue;
-    const lsu = one.heads * one.lsuEach;
-    if (one.mobId === mobId) level += one.what === 'comes' ? lsu : -lsu;
-    if (one.otherMobId === mobId) level += lsu;
-  }
-  return Math.max(0, level);
+/** What both mobs have on one day, told from the first day that was planned on: no more go than are there. */
+function levelsOn(at: number, all: readonly PlannedHeads[]): Record<string, number> {
+  const has: Record<string, number> = { ewes: 12, cows: 30 };
+  for (let day = -10; day <= at; day += 1)
+    for (const one of all) {
+      if (one.day !== on(day)) continue;
+      const there = has[one.mobId] ?? 0;
+      const wanted = one.heads * one.lsuEach;
+      const moved = one.what === 'comes' ? wanted : -Math.min(wanted, there);
+      has[one.mobId] = there + moved;
+      if (one.otherMobId) has[one.otherMobId] = (has[one.otherMobId] ?? 0) - moved;
+    }
+  return has;
 }
+const levelOn = (mobId: string, at: number, all: readonly PlannedHeads[]): number =>
+  levelsOn(at, all)[mobId] ?? 0;
 const now = new Map([
   ['ewes', 12],
   ['cows', 30],
@@ -48,7 +53,7 @@ it('units of mobs that come, leave and join are what a walk through every day ad
   fc.assert(
     fc.property(planned, fc.nat(60), fc.nat(60), (wishes, from, length) => {
       const all = wishes.map(asPlanned);
-      const units = unitsOfMobs(now, changesOf(all));
+      const units = unitsOfMobs(now, changesOf(all, now));
       let sum = 0;
       for (const mobId of mobs) {
         const days = Array.from({ length }, (_none, at) => levelOn(mobId, from + at, all));
@@ -69,7 +74,7 @@ it('feed by month and the first week that fails are what a walk through every da
       const { months, failsIn } = feedBalance({
         ...of,
         dailyKg: 10,
-        units: unitsOfMobs(now, changesOf(all)),
+        units: unitsOfMobs(now, changesOf(all, now)),
       });
       let left = standingKg;
       let fails: { week: Day; shortKg: number } | null = null;
@@ -105,7 +110,7 @@ it('the outlook: what it names really lasts to the rains, and a little less does
           let left = kg;
           let day = today;
           for (; left > 1e-6 && day < told.rainsOn; day = addDays(day, 1))
-            left -= (day >= told.rainBy ? lsu - fewer : lsu) * 10;
+            left -= (day >= told.decideOn ? lsu - fewer : lsu) * 10;
           return left < -1e-6 ? addDays(day, -1) : day;
         };
         expect(walk(usableKg, 0) >= told.rainsOn).toBe(told.lasts);
@@ -115,9 +120,10 @@ it('the outlook: what it names really lasts to the rains, and a little less does
         expect(walk(usableKg + rainKg + 1e-3, 0) >= told.rainsOn).toBe(true);
         expect(walk(usableKg + rainKg * 0.98 - 10, 0) >= told.rainsOn).toBe(false);
         expect(told.fewerLsu).toBeLessThanOrEqual(lsu);
-        // Where all is eaten before the day to decide, none may stay.
-        if (told.endsOn && told.endsOn >= told.rainBy)
-          expect(walk(usableKg + 1e-3, told.fewerLsu) >= told.rainsOn).toBe(true);
+        // What is decided late is decided today: then there always is something to decide.
+        expect(told.decideOn === today || told.decideOn === told.rainBy).toBe(true);
+        expect(told.decideOn < (told.endsOn ?? told.rainsOn) || told.decideOn === today).toBe(true);
+        expect(walk(usableKg + 1e-3, told.fewerLsu) >= told.rainsOn).toBe(true);
       },
     ),
   );
@@ -139,6 +145,7 @@ it('the issue’s sentence, worked out by hand', () => {
     endsOn: '2027-05-05',
     rainBy: '2027-03-15',
     rainsOn: '2027-10-15',
+    decideOn: '2027-03-15',
     lasts: false,
   });
   // 318 days × 34 units less 5,300 are 5,512 LSU-days; 100 mm make 5,000.
@@ -173,13 +180,27 @@ it('a farm’s own units are more than nothing, of classes that there are', () =
   expect(read({ cow: 11 })).toBe(false);
 });
 
-it('months to come make no measure of the farm', () => {
+it('the farm’s own measure is of whole years with stock, and of no month to come', () => {
+  const months = Array.from({ length: 40 }, (_none, at) => ({
+    month: `m${at}`,
+    rainMm: 50,
+    // No stock in the first ten; the last one is running.
+    lsuDays: at < 10 ? 0 : at === 39 ? 10 : 1000,
+  }));
+  expect(ownMeasure(months, 100)).toBeCloseTo(12_000 / 100 / 6, 12);
+  expect(ownMeasure(months.slice(0, 22), 100)).toBeNull();
+  expect(ownMeasure(months, null)).toBeNull();
+});
+
+it('months to come count the running month as it will be', () => {
   const all = Array.from({ length: 14 }, (_none, at) => ({
     month: `m${at}`,
-    rainMm: at > 11 ? 500 : 50,
-    lsuDays: 1000,
+    rainMm: at === 11 ? 5 : 50,
+    lsuDays: at === 11 ? 100 : 1000,
   }));
-  const { months, usualRate } = stockingAgainstRain(all, 100, 2);
+  const running = { month: 'm11', rainMm: 50, lsuDays: 1000 };
+  const months = stockingAgainstRain(all, { hectares: 100, ahead: 2, running });
   expect(months.map(({ isAhead }) => isAhead)).toEqual([false, true, true]);
-  expect(usualRate).toBeCloseTo(months[0]?.rate ?? NaN, 12);
+  expect(months.map(({ lsuDaysOfYear }) => lsuDaysOfYear)).toEqual([11_100, 12_000, 12_000]);
+  expect(months.map(({ rainOfYearMm }) => rainOfYearMm)).toEqual([555, 600, 600]);
 });

@@ -4,17 +4,26 @@ import type { AnimalState } from '../ledger/state.ts';
 import { usualMass } from './lsu.ts';
 import type { GrazingSlice } from './slice.ts';
 
-/** What a head counts with, kg: its last mass, or what it came with where that is later. Null where neither is known. */
-export function grazingKg({ weights, grazesAs }: AnimalState): number | null {
+/**
+ * What a head counts with, kg: what it came with into a lot or out of one, until it is weighed again; else its last
+ * mass. What it weighed on the day of its birth is none: it counts by its class. Null where nothing is known.
+ */
+export function grazingKg({ weights, grazesAsKg, bornOn }: AnimalState): number | null {
+  if (grazesAsKg !== undefined) return grazesAsKg;
   const last = weights.at(-1);
-  if (grazesAs && (!last || last.on < grazesAs.on)) return grazesAs.kg;
-  return last?.massKg ?? null;
+  return last && last.on !== bornOn ? last.massKg : null;
 }
 
-/** What heads taken out of a lot on a day count with: what it counted with. */
-export function grazingTaken(lot: AnimalState, day: Day): Pick<GrazingSlice, 'grazesAs'> {
+/** What heads taken out of a lot count with: what it counted with. */
+export function grazingTaken(lot: AnimalState): Pick<GrazingSlice, 'grazesAsKg'> {
   const kg = grazingKg(lot);
-  return kg === null ? {} : { grazesAs: { kg, on: day } };
+  return kg === null ? {} : { grazesAsKg: kg };
+}
+
+/** Who is weighed counts with that. */
+export function weighedAnew(state: AnimalState): AnimalState {
+  const { grazesAsKg: _before, ...weighed } = state;
+  return weighed;
 }
 
 export type BroughtKg = {
@@ -33,10 +42,10 @@ export function broughtKg(lot: AnimalState, day: Day): BroughtKg {
 export function grazingJoined(
   into: AnimalState,
   { brought, heads, day }: { brought: BroughtKg | undefined; heads: number; day: Day },
-): Pick<GrazingSlice, 'grazesAs'> {
+): Pick<GrazingSlice, 'grazesAsKg'> {
   const own = broughtKg(into, day);
   if (!brought || (own.kg === null && brought.kg === null)) return {};
   const [ownKg, theirKg] = [own.kg ?? own.usualKg, brought.kg ?? brought.usualKg];
   const all = into.heads + heads;
-  return { grazesAs: { kg: (ownKg * into.heads + theirKg * heads) / all, on: day } };
+  return { grazesAsKg: (ownKg * into.heads + theirKg * heads) / all };
 }

@@ -48,11 +48,30 @@ export type PlannedHeads = {
   otherMobId: string | null;
 };
 
-/** What heads that come, leave or go over to another mob change of units. */
-export const changesOf = (planned: readonly PlannedHeads[]): UnitsChange[] =>
-  planned.flatMap(({ mobId, what, day, heads, lsuEach, otherMobId }): UnitsChange[] => {
-    const lsu = heads * lsuEach;
-    if (what === 'comes') return [{ mobId, day, lsu }];
-    const gone = { mobId, day, lsu: -lsu };
-    return otherMobId === null ? [gone] : [gone, { mobId: otherMobId, day, lsu }];
-  });
+/**
+ * What heads that come, leave or go over to another mob change of units, in order of time: no more go than are there. In:
+ * what was planned, and what each mob has now.
+ */
+export function changesOf(
+  planned: readonly PlannedHeads[],
+  now: ReadonlyMap<string, number>,
+): UnitsChange[] {
+  const levels = new Map(now);
+  const changes: UnitsChange[] = [];
+  const change = (mobId: string, day: Day, lsu: number): void => {
+    levels.set(mobId, (levels.get(mobId) ?? 0) + lsu);
+    changes.push({ mobId, day, lsu });
+  };
+  for (const one of planned.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const { mobId, what, day, heads, lsuEach, otherMobId } = one;
+    const wanted = heads * lsuEach;
+    if (what === 'comes') {
+      change(mobId, day, wanted);
+      continue;
+    }
+    const going = Math.min(wanted, Math.max(0, levels.get(mobId) ?? 0));
+    change(mobId, day, -going);
+    if (otherMobId !== null) change(otherMobId, day, going);
+  }
+  return changes;
+}

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, type Day } from '../format/dates.ts';
-import { grazedThroughGates, groupsOf, openSpans } from './openGates.ts';
+import { grazedIn, grazedSpans, groupsOf, openSpans, sharedLevels } from './openGates.ts';
 
 const first: Day = '2026-01-01';
 const on = (day: number): Day => addDays(first, day);
 const camps = ['a', 'b', 'c', 'd'];
-const sizes: Record<string, number | null> = { a: 10, b: 30, c: null, d: 60 };
+/** Camp b is redrawn on day 20, nobody knows how large c is, d ends on day 35. */
+const sizeOn = (campId: string, at: number): number | null | undefined => {
+  if (campId === 'a') return 10;
+  if (campId === 'b') return at < 20 ? 30 : 90;
+  if (campId === 'c') return null;
+  return at < 35 ? 60 : undefined;
+};
+const dayNumber = (day: Day): number =>
+  Array.from({ length: 400 }, (_none, at) => at).find((at) => on(at) === day) ?? -1;
 
 const levels = fc.array(
   fc.record({ campId: fc.constantFrom(...camps), at: fc.nat(50), lsu: fc.constantFrom(0, 5, 12) }),
@@ -36,14 +44,13 @@ it('what open gates make one is what a walk through every day shares out', () =>
           from: on(at),
           until: days === null ? null : on(at + days),
         }));
-        const told = grazedThroughGates({
+        const told = sharedLevels({
           levels: unique.map(({ campId, at, lsu }) => ({ campId, day: on(at), lsu })),
           gates: spans,
-          hectaresOn: (campId) => sizes[campId] ?? null,
-          from: on(from),
-          before: on(from + length),
+          hectaresOn: (campId, day) => sizeOn(campId, dayNumber(day)),
+          changes: [on(20), on(35)],
         });
-        const walked = new Map<string, { lsuDays: number; grazedDays: number }>();
+        const walked = new Map(camps.map((campId): [string, number[]] => [campId, []]));
         for (let at = from; at < from + length; at += 1) {
           const now = (campId: string) =>
             unique
@@ -63,34 +70,41 @@ it('what open gates make one is what a walk through every day shares out', () =>
                 )
                   for (const id of gate.campIds) reached.add(id);
             }
-            const group = [...reached];
-            const lsu = group.reduce((sum, id) => sum + now(id), 0);
-            const known = group.every((id) => sizes[id] !== null);
-            const whole = group.reduce((sum, id) => sum + (sizes[id] ?? 0), 0);
-            const own =
-              group.length === 1
-                ? lsu
-                : known
-                  ? (lsu * (sizes[campId] ?? 0)) / whole
-                  : lsu / group.length;
-            const was = walked.get(campId) ?? { lsuDays: 0, grazedDays: 0 };
-            walked.set(campId, {
-              lsuDays: was.lsuDays + own,
-              grazedDays: was.grazedDays + (own > 0 ? 1 : 0),
-            });
+            const there = [...reached].filter((id) => sizeOn(id, at) !== undefined);
+            const lsu = there.reduce((sum, id) => sum + now(id), 0);
+            const sizes = there.map((id) => sizeOn(id, at));
+            const whole = sizes.reduce((sum: number, one) => sum + (one ?? 0), 0);
+            const isAlone = reached.size === 1 || sizeOn(campId, at) === undefined;
+            const share = sizes.includes(null)
+              ? 1 / there.length
+              : (sizeOn(campId, at) ?? 0) / whole;
+            walked.get(campId)?.push(isAlone ? now(campId) : lsu * share);
           }
         }
         for (const campId of camps) {
-          const one = told.get(campId) ?? { lsuDays: 0, grazedDays: 0 };
-          expect(one.lsuDays).toBeCloseTo(walked.get(campId)?.lsuDays ?? 0, 6);
-          expect(one.grazedDays).toBe(walked.get(campId)?.grazedDays ?? 0);
+          const days = walked.get(campId) ?? [];
+          const own = told.get(campId) ?? [];
+          const span = { from: on(from), before: on(from + length) };
+          const { lsuDays, grazedDays } = grazedIn(own, span);
+          expect(lsuDays).toBeCloseTo(
+            days.reduce((sum, one) => sum + one, 0),
+            6,
+          );
+          expect(grazedDays).toBe(days.filter((one) => one > 0).length);
+          const stood = grazedSpans(own, span);
+          expect(stood.reduce((sum, one) => sum + one.lsuDays, 0)).toBeCloseTo(lsuDays, 6);
+          const begins = days.flatMap((one, at) =>
+            one > 0 && (days[at - 1] ?? 0) <= 0 ? [on(from + at)] : [],
+          );
+          expect(stood.map((one) => one.from)).toEqual(begins);
+          expect(stood.at(-1)?.until === null).toBe((days.at(-1) ?? 0) > 0 && stood.length > 0);
         }
       },
     ),
   );
 });
 
-it('a gate opened twice and shut once; opened and shut on a day', () => {
+it('a gate opened twice and shut once; opened and shut on a day; taken away while it is open', () => {
   const entries = [
     { day: on(1), isOpened: true },
     { day: on(2), isOpened: true },
@@ -100,10 +114,16 @@ it('a gate opened twice and shut once; opened and shut on a day', () => {
     { day: on(8), isOpened: false },
     { day: on(9), isOpened: true },
   ];
+  const closed = { campIds: ['a', 'b'], from: on(1), until: on(5) };
   expect(openSpans(['a', 'b'], entries)).toEqual([
-    { campIds: ['a', 'b'], from: on(1), until: on(5) },
+    closed,
     { campIds: ['a', 'b'], from: on(9), until: null },
   ]);
+  expect(openSpans(['a', 'b'], entries, on(12)).at(-1)).toMatchObject({
+    from: on(9),
+    until: on(12),
+  });
+  expect(openSpans(['a', 'b'], entries, on(9))).toEqual([closed]);
 });
 
 it('from gate to gate camps are one', () => {

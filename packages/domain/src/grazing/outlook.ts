@@ -24,7 +24,9 @@ export type FeedOutlook = {
   lasts: boolean;
   /** Rain by `rainBy` that makes it last; null where it lasts anyhow, or the farm has no measure of its own. */
   neededMm: number | null;
-  /** Units fewer from `rainBy` on (from today where that comes first) with which it lasts without rain; 0 where it does. */
+  /** The day to decide on: `rainBy`, or today where feed is gone before it, or the rains come first. */
+  decideOn: Day;
+  /** Units fewer from that day on with which it lasts without rain; 0 where it does. Never more than there are. */
   fewerLsu: number;
 };
 
@@ -41,25 +43,28 @@ const mostDays = 3650;
 /**
  * How long feed lasts without rain, what rain would make it last, and how many units fewer it would take. One unit eats
  * `dailyKg` a day; 100 mm feed `benchmark` LSU-days on a hectare, as they did in the farm's own years. What the day to
- * decide on is, the farm says (`rainBy`): animals are taken off then and not today. Sources: the rule of the issue, the
+ * decide on is, the farm says (`rainBy`): animals are taken off then, and today where that is too late. Sources: the rule of the issue, the
  * measure of MaiaGrazing's benchmark (LSU-days a hectare for each 100 mm of twelve months).
  */
 export function feedOutlook(of: Of): FeedOutlook {
   const { today, usableKg, lsu, dailyKg } = of;
   const rainsOn = nextOn(of.rainsOn, today);
-  // Where the rains come before that day is reached again, what is decided is decided today.
-  const nextBy = nextOn(of.rainBy, today);
-  const rainBy = nextBy < rainsOn ? nextBy : today;
   const eatenKg = lsu * dailyKg;
   const lasts = usableKg >= eatenKg * daysBetween(today, rainsOn);
   const days = eatenKg > 0 ? Math.floor(usableKg / eatenKg) : null;
+  const endsOn = days === null ? null : addDays(today, Math.min(mostDays, days));
+  const rainBy = nextOn(of.rainBy, today);
+  // Where feed is gone by then, or the rains come first, what is decided is decided today.
+  const isTooLate = rainBy >= rainsOn || (endsOn !== null && endsOn <= rainBy);
+  const decideOn = isTooLate ? today : rainBy;
   return {
-    endsOn: days === null ? null : addDays(today, Math.min(mostDays, days)),
+    endsOn,
     rainBy,
     rainsOn,
     lasts,
     neededMm: lasts ? null : neededMm(of, eatenKg * daysBetween(today, rainsOn) - usableKg),
-    fewerLsu: lasts ? 0 : lsu - lastingLsu(of, { rainBy, rainsOn }),
+    decideOn,
+    fewerLsu: lasts ? 0 : lsu - lastingLsu(of, { decideOn, rainsOn }),
   };
 }
 
@@ -71,9 +76,9 @@ function neededMm({ hectares, benchmark, dailyKg }: Of, shortKg: number): number
 /** Units that what is left on the day to decide feeds until the rains. */
 function lastingLsu(
   { today, usableKg, lsu, dailyKg }: Of,
-  { rainBy, rainsOn }: { rainBy: Day; rainsOn: Day },
+  { decideOn, rainsOn }: { decideOn: Day; rainsOn: Day },
 ): number {
-  const leftKg = Math.max(0, usableKg - lsu * dailyKg * daysBetween(today, rainBy));
-  const days = daysBetween(rainBy, rainsOn);
+  const leftKg = Math.max(0, usableKg - lsu * dailyKg * daysBetween(today, decideOn));
+  const days = daysBetween(decideOn, rainsOn);
   return days <= 0 ? 0 : leftKg / (days * dailyKg);
 }

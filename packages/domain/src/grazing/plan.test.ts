@@ -61,8 +61,24 @@ describe('a plan', () => {
     const camps = [camp('a', { grazedBy: ['cows'] })];
     const of = (mobId: string) =>
       planFindings([stay('1', mobId, 'a', 5, 9)], { camps, wantedDays: 30, today: first });
-    expect(of('ewes')).toMatchObject([{ code: 'short_rest', restDays: 5 }]);
+    expect(of('ewes')).toEqual([{ code: 'still_there', stayId: '1' }]);
     expect(of('cows')).toEqual([]);
+    // They go by the plan on the fourth day, or their stay ends on it: then it has rested one day.
+    for (const going of [stay('2', 'cows', 'b', 4, 20), stay('2', 'cows', 'a', -3, 4)])
+      expect(
+        planFindings([stay('1', 'ewes', 'a', 5, 9), going], {
+          camps,
+          wantedDays: 30,
+          today: first,
+        }),
+      ).toMatchObject([{ code: 'short_rest', stayId: '1', restDays: 1 }]);
+    expect(
+      planFindings([stay('1', 'ewes', 'a', 5, 9)], {
+        camps: [camp('a', { grazedBy: [null] })],
+        wantedDays: 30,
+        today: first,
+      }),
+    ).toEqual([{ code: 'still_there', stayId: '1' }]);
   });
 
   it('who is in the next camp before it leaves the last is nowhere on no day', () => {

@@ -18,7 +18,9 @@ export type PlanFinding =
   | { code: 'mob_twice' | 'camp_shared'; stayId: string; otherId: string; from: Day; until: Day }
   | { code: 'short_rest'; stayId: string; restDays: number; wantedDays: number }
   | { code: 'closed'; stayId: string; until: Day | 'never' }
-  | { code: 'gap'; stayId: string; days: number };
+  | { code: 'gap'; stayId: string; days: number }
+  /** Who stands in the camp today is moved out of it by no plan. */
+  | { code: 'still_there'; stayId: string };
 
 export const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
@@ -55,25 +57,49 @@ function pairs(sorted: readonly PlannedStay[]): PlanFinding[] {
   return findings;
 }
 
-type Ends = ReadonlyMap<string, readonly PlannedStay[]>;
+type Before = {
+  inCamp: ReadonlyMap<string, readonly PlannedStay[]>;
+  ofMob: ReadonlyMap<string, readonly PlannedStay[]>;
+  camp: PlannedCamp | undefined;
+  today: Day;
+};
 
 /**
  * Days for which a camp rested before a stay: since the last that ends by then, else since it was left before the plan.
- * Null where nobody was in it, or where somebody still is by the plan, which is named as sharing.
+ * Null where nobody was in it, or where somebody still is by the plan, which is named as sharing; 'still_there' where
+ * somebody stands in it today whom no plan moves out before.
  */
 function restBefore(
   stay: PlannedStay,
-  { inCamp, camp, today }: { inCamp: Ends; camp: PlannedCamp | undefined; today: Day },
-): number | null {
+  { inCamp, ofMob, camp, today }: Before,
+): number | null | 'still_there' {
   const others = (inCamp.get(stay.campId) ?? []).filter(({ id }) => id !== stay.id);
   if (others.some(({ from, until }) => from <= stay.from && until > stay.from)) return null;
   const ends = others.filter(({ until }) => until <= stay.from).map(({ until }) => until);
   // What was left only after this stay began says nothing of the rest before it.
   const left = camp?.emptySince && camp.emptySince <= stay.from ? [camp.emptySince] : [];
-  const isOccupied = camp?.grazedBy.some((mobId) => mobId !== stay.mobId) === true;
-  const now = isOccupied && today <= stay.from ? [today] : [];
-  const last = [...ends, ...left, ...now].toSorted().at(-1);
+  const inside = (camp?.grazedBy ?? []).filter((mobId) => mobId !== stay.mobId);
+  const leaving = inside.map((mobId) => leavesOn(mobId, { campId: stay.campId, ofMob, today }));
+  if (today <= stay.from && leaving.some((day) => day === null || day > stay.from))
+    return 'still_there';
+  const last = [...ends, ...left, ...leaving.filter((day) => day !== null)].toSorted().at(-1);
   return last === undefined ? null : Math.max(0, daysBetween(last, stay.from));
+}
+
+/** When a mob that stands in a camp goes by the plan: its stay there ends, or one elsewhere begins; null where none does. */
+function leavesOn(
+  mobId: string | null,
+  { campId, ofMob, today }: Pick<Before, 'ofMob' | 'today'> & { campId: string },
+): Day | null {
+  const coming = (mobId === null ? [] : (ofMob.get(mobId) ?? [])).filter(
+    ({ until }) => until > today,
+  );
+  const here = coming.find((one) => one.campId === campId && one.from <= today);
+  const elsewhere = coming.find((one) => one.campId !== campId);
+  const days = [here?.until, elsewhere && later(elsewhere.from, today)].filter(
+    (day) => day !== undefined,
+  );
+  return days.toSorted()[0] ?? null;
 }
 
 /**
@@ -89,13 +115,15 @@ export function planFindings(
   const known = new Map(camps.map((camp) => [camp.campId, camp]));
   const sorted = byStart(all);
   const inCamp = Map.groupBy(sorted, ({ campId }) => campId);
+  const ofMob = Map.groupBy(sorted, ({ mobId }) => mobId);
   /** Until when each mob has been somewhere, as far as the stays are gone through. */
   const busyUntil = new Map<string, Day>();
   const findings = pairs(sorted);
   for (const stay of sorted) {
     const camp = known.get(stay.campId);
-    const rest = restBefore(stay, { inCamp, camp, today });
-    if (rest !== null && rest < wantedDays)
+    const rest = restBefore(stay, { inCamp, ofMob, camp, today });
+    if (rest === 'still_there') findings.push({ code: rest, stayId: stay.id });
+    else if (rest !== null && rest < wantedDays)
       findings.push({ code: 'short_rest', stayId: stay.id, restDays: rest, wantedDays });
     const until = camp?.closedUntil ?? null;
     if (until !== null && (until === 'never' || until > stay.from))

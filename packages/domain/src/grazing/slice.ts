@@ -1,13 +1,11 @@
-import type { Day } from '../format/dates.ts';
-
 /** Where an animal grazes, and as what. */
 export type GrazingSlice = {
   campId: string | null;
   /**
-   * What each head is taken for since a day, kg, where that is not its last mass: heads taken out of a lot that was
-   * weighed weigh what it weighed, and lots that joined what both weighed, until somebody weighs them.
+   * What each head is taken for, kg, since it came into a lot or out of one: heads taken out of a lot that was weighed
+   * weigh what it weighed, and lots that joined what both weighed. The next weighing takes its place.
    */
-  grazesAs?: { kg: number; on: Day };
+  grazesAsKg?: number;
 };
 
 declare module '../ledger/state.ts' {

@@ -58,7 +58,7 @@ export const split = defineKind({
             to: payload.intoId,
             facts: {
               ...inherited(lot),
-              ...grazingTaken(lot, day),
+              ...grazingTaken(lot),
               birthsOn: birthsOfTaken(lot, carried(payload)),
               breeding: partedBreeding(lot, payload, day).taken,
             },

@@ -162,7 +162,7 @@ function draft(
     const birthsOn = birthsOfTaken(left, result);
     taken.set(intoId, {
       ...inherited(left),
-      ...grazingTaken(left, day),
+      ...grazingTaken(left),
       birthsOn,
       breeding: parted.taken,
       heads,

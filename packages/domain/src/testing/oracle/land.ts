@@ -24,7 +24,7 @@ export type OwnUnits = Readonly<Record<string, number>>;
 export class LandBook {
   readonly world = new World();
   /** What heads came with into a lot or out of it, and when. */
-  readonly #came = new Map<string, { kg: number; on: string; after: number }>();
+  readonly #came = new Map<string, { kg: number; after: number }>();
   readonly #own: OwnUnits;
 
   constructor(own: OwnUnits = {}) {
@@ -43,7 +43,7 @@ export class LandBook {
       entry.kind === 'split' ? [String(said['intoId'])] : drafts.map((one) => one.intoId);
     for (const id of parts) {
       const part = this.world.beasts.get(id);
-      if (part && kg !== null) this.#came.set(id, { kg, on: day, after: part.masses.length });
+      if (part && kg !== null) this.#came.set(id, { kg, after: part.masses.length });
       // Nobody weighed the lot it came of: what stands in its book is the lot's own.
       else if (part) part.masses = [];
     }
@@ -58,21 +58,21 @@ export class LandBook {
     const usual = (one: Beast) => this.#usualKg(one, day);
     const heads = Number(said['heads']);
     const all = (ownKg ?? usual(into)) * into.heads + (theirKg ?? usual(lot)) * heads;
-    return { kg: all / (into.heads + heads), on: day, after: into.masses.length };
+    return { kg: all / (into.heads + heads), after: into.masses.length };
   }
 
-  /** What stood on the scale last, or what it came with where that is later. */
+  /** What it came with, until it stands on a scale again; else what it weighed last, but on the day of its birth. */
   #kgOf(one: Beast): number | null {
     const came = this.#came.get(one.id);
-    const own = one.masses.filter((_mass, at) => !came || at >= came.after || !one.split);
+    if (came && one.masses.length <= came.after) return came.kg;
+    const own = came ? one.masses.slice(came.after) : one.masses;
     const on = own
       .map((mass) => mass.on)
       .toSorted()
       .at(-1);
-    if (came && (on === undefined || on < came.on)) return came.kg;
     const thatDay = own.filter((mass) => mass.on === on);
     const last = thatDay.at(-1);
-    if (!last) return null;
+    if (!last || last.on === one.bornOn) return null;
     if (!one.isLot) return last.kg;
     const heads = thatDay.reduce((sum, mass) => sum + mass.heads, 0);
     return thatDay.reduce((sum, mass) => sum + mass.kg * mass.heads, 0) / heads;

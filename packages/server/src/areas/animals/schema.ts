@@ -58,7 +58,7 @@ export const animal = pgTable(
     weanedOn: date('weaned_on'),
     /** From when somebody is asked whether a course has ended in which no dose was given any more. */
     courseFrom: date('course_from'),
-    /** What each head grazes as, kg, where that is not its last mass (`grazesAs`). */
+    /** What each head grazes as, kg, where that is not its last mass (`grazesAsKg`). */
     grazesKg: doublePrecision('grazes_kg'),
     photoId: uuid('photo_id'),
     searchText: text('search_text').notNull(),

@@ -1,54 +1,89 @@
 import type { Pasture } from '@kraal/contract/grazing';
-import { dayOf } from '@kraal/domain/format/dates';
-import { grazingDaysLeft, usableLeftKg } from '@kraal/domain/grazing/load';
+import { addDays, type Day, dayOf } from '@kraal/domain/format/dates';
+import { grazingDaysLeft } from '@kraal/domain/grazing/load';
+import type { Level } from '@kraal/domain/grazing/openGates';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, text } from '../../platform/database/row.ts';
+import { type Column, row, text } from '../../platform/database/row.ts';
 import { closingsOf } from '../infrastructure/index.ts';
-import { joinedNow } from './throughGates.ts';
-import { unitDays } from './units.ts';
+import { feedsOf } from './feeds.ts';
+import { type Through, throughGates } from './throughGates.ts';
 
-type Standing = Omit<Pasture, 'closed' | 'feed' | 'daysLeft' | 'openTo'>;
+type Standing = Omit<Pasture, 'closed' | 'feed' | 'daysLeft' | 'openTo' | 'isShared'>;
 type Farm = { id: string; timeZone: string };
 
 /** What entries about the camps and their gates say today, beside who grazes in them. */
 export async function withLand(
   transaction: Transaction,
-  farm: Farm,
+  { id, timeZone }: Farm,
   { items, now, settings }: { items: readonly Standing[]; now: Date; settings: GrazingSettings },
 ): Promise<Pasture[]> {
-  const today = dayOf(now, farm.timeZone);
-  const closings = Map.groupBy(await closingsOf(transaction, farm.id), ({ campId }) => campId);
-  const feeds = await feedsOf(transaction, farm, { today, settings });
-  const joined = await joinedNow(transaction, farm);
+  const farm = { id, timeZone, settings };
+  const today = dayOf(now, timeZone);
+  const closings = Map.groupBy(await closingsOf(transaction, id), ({ campId }) => campId);
+  const through = await throughGates(transaction, farm, addDays(today, 1));
+  const feeds = await feedsOf(transaction, farm, { camps: items, today, through });
+  const empty = await emptyByCut(transaction, farm, items);
   const names = new Map(items.map(({ campId, name }) => [campId, name]));
-  const daysLeft = daysLeftOf({ items, feeds, joined, settings });
+  const daysLeft = daysLeftOf({ items, feeds, joined: through.joined, settings });
   return items.map((camp) => {
-    const closed = closedBy(closings.get(camp.campId) ?? [], now.toISOString(), today);
-    const feed = feeds.get(camp.campId) ?? null;
-    const others = [...(joined.get(camp.campId) ?? [])].filter((id) => id !== camp.campId);
+    const { campId, heads } = camp;
+    const closed = closedBy(closings.get(campId) ?? [], now.toISOString(), today);
+    const others = [...(through.joined.get(campId) ?? [])].filter((one) => one !== campId);
+    const last = through.levels.get(campId)?.at(-1);
+    const isShared = heads === 0 && last !== undefined && last.lsu > 0;
     return {
       ...camp,
+      emptySince: heads > 0 || isShared ? null : (emptyOf(camp, last) ?? empty.get(campId) ?? null),
+      isShared,
       closed: closed && { reason: closed.reason, opensOn: closed.opensOn },
-      feed: feed && {
-        feedKgPerHa: feed.feedKgPerHa,
-        on: feed.on,
-        leftKg:
-          camp.areaHa === null ? null : usableLeftKg({ ...feed, areaHa: camp.areaHa }, settings),
-      },
+      feed: feeds.get(campId) ?? null,
       daysLeft: daysLeft(camp),
-      openTo: others.flatMap((id) => names.get(id) ?? []).toSorted(),
+      openTo: others.flatMap((one) => names.get(one) ?? []).toSorted(),
     };
   });
 }
 
-type Feeds = Awaited<ReturnType<typeof feedsOf>>;
+/** Since when nobody grazes in it: through a gate they may have come after its own last left. */
+const emptyOf = ({ emptySince }: Standing, last: Level | undefined): string | null =>
+  last && (emptySince === null || last.day > emptySince) ? last.day : emptySince;
+
+/**
+ * Since when a camp is empty that was cut off another and was never grazed by itself: since the cut where the other was
+ * grazed until then, else since that one was left. New grass is not there because a fence is.
+ */
+async function emptyByCut(
+  transaction: Transaction,
+  { id }: Farm,
+  items: readonly Standing[],
+): Promise<ReadonlyMap<string, Day>> {
+  const unused = items
+    .filter(({ heads, emptySince }) => heads === 0 && emptySince === null)
+    .map(({ campId }) => campId);
+  if (unused.length === 0) return new Map();
+  const rows = await select(
+    transaction,
+    row({ campId: text, day: text as Column<Day> }),
+    sql`select s.camp_id as "campId", max(case when l.lsu > 0 then s.from_on else l.day end)::text as day
+      from camp_shape s
+        join camp_shape p on p.farm_id = s.farm_id and p.id = any(s.came_from)
+          and p.camp_id <> s.camp_id
+        cross join lateral (select sum(d.micro_lsu) filter (where d.day < s.from_on) as lsu,
+            max(d.day) filter (where d.day <= s.from_on) as day
+          from grazing_day d where d.farm_id = p.farm_id and d.camp_id = p.camp_id) l
+      where s.farm_id = ${id} and s.until_on is null
+        and s.camp_id = any(${sql.param(unused)}::uuid[]) and l.day is not null
+      group by s.camp_id`,
+  );
+  return new Map(rows.map(({ campId, day }) => [campId, day]));
+}
+
 type Left = {
   items: readonly Standing[];
-  feeds: Feeds;
-  joined: ReadonlyMap<string, readonly string[]>;
+  feeds: ReadonlyMap<string, NonNullable<Pasture['feed']>>;
+  joined: Through['joined'];
   settings: GrazingSettings;
 };
 
@@ -58,41 +93,9 @@ function daysLeftOf({ items, feeds, joined, settings }: Left): (camp: Standing) 
   return ({ campId }) => {
     const group = (joined.get(campId) ?? [campId]).flatMap((id) => byId.get(id) ?? []);
     const lsu = group.reduce((sum, camp) => sum + camp.lsu, 0);
-    const known = group.flatMap(({ campId: id, areaHa }) => {
-      const feed = feeds.get(id);
-      return feed && areaHa !== null ? [usableLeftKg({ ...feed, areaHa }, settings)] : [];
-    });
+    const known = group.flatMap((camp) => feeds.get(camp.campId)?.leftKg ?? []);
     if (known.length === 0) return null;
     const kg = known.reduce((sum, one) => sum + one, 0);
     return grazingDaysLeft(kg, lsu, settings);
   };
-}
-
-/** The last assessment of each camp, and what was eaten from its day on, that day included. */
-async function feedsOf(
-  transaction: Transaction,
-  { id, timeZone }: Farm,
-  { today, settings }: { today: string; settings: GrazingSettings },
-) {
-  const days = unitDays(
-    settings,
-    sql`d.farm_id = ${id} and d.camp_id = l.camp_id
-    and d.day < ${today}::date`,
-  );
-  const rows = await select(
-    transaction,
-    row({ campId: text, feedKgPerHa: number, on: text, eatenLsuDays: number }),
-    sql`with last as (
-        select distinct on (s.subject_id) s.subject_id as camp_id,
-          (e.payload->>'feedKgPerHa')::float8 as kg,
-          (s.occurred_at at time zone ${timeZone})::date as day
-        from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-        where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null
-        order by s.subject_id, s.occurred_at desc, s.event_id desc)
-      select l.camp_id as "campId", l.kg as "feedKgPerHa", l.day::text as on,
-        coalesce((select sum(d.micro_lsu * (${today}::date - greatest(d.day, l.day)))
-          from (${days}) d), 0)::float8 / 1e6 as "eatenLsuDays"
-      from last l`,
-  );
-  return new Map(rows.map((one) => [one.campId, one]));
 }

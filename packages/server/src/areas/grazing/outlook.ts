@@ -8,9 +8,6 @@ import { standingFeed } from './plan/feed.ts';
 import { rainOf } from './rain.ts';
 import { grazingSettings } from './settings.ts';
 
-/** Of so many months the farm's own measure is made where it says none. */
-const monthsOfMeasure = 36;
-
 /** How long feed lasts without rain, and what would make it last. */
 export async function outlookOf(
   transaction: Transaction,
@@ -20,8 +17,7 @@ export async function outlookOf(
   const today = dayOf(now, farm.timeZone);
   const settings = await grazingSettings(transaction, farm.id);
   const board = await pasturesOf(transaction, farm, now);
-  const { usualRate } = await rainOf(transaction, { ...farm, today }, { months: monthsOfMeasure });
-  const benchmark = settings.benchmark ?? usualRate;
+  const { benchmark } = await rainOf(transaction, { ...farm, today }, { months: 1 });
   const standing = standingFeed(board, { dailyKg: settings.dailyKg, today });
   const lsu = board.items.reduce((sum, camp) => sum + camp.lsu, 0);
   const { rainBy, rainsOn, dailyKg } = settings;

@@ -11,7 +11,13 @@ import { classUnits, unitsOfAnimal } from './units.ts';
 /** More camps than any farm looks over at once. */
 const mostCamps = 2000;
 
-const standing = pastureSchema.omit({ closed: true, feed: true, daysLeft: true, openTo: true });
+const standing = pastureSchema.omit({
+  closed: true,
+  feed: true,
+  daysLeft: true,
+  openTo: true,
+  isShared: true,
+});
 
 /** The farm as it stands today: camps in use, resting, or never used. */
 export async function pasturesOf(

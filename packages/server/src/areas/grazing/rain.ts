@@ -1,7 +1,7 @@
 import type { showRain } from '@kraal/contract/grazing';
 import type { Output } from '@kraal/contract/endpoint';
 import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
-import { stockingAgainstRain } from '@kraal/domain/grazing/rain';
+import { type MonthOnLand, ownMeasure, stockingAgainstRain } from '@kraal/domain/grazing/rain';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -19,17 +19,63 @@ const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subjec
   where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
   group by 1, 2`;
 
+/** The farm's own measure is made of so many months, whichever are asked for. */
+const mostMonths = 120;
+
 /** Rain and stock by month; the first eleven are only there for the twelve months that the others end. */
 export async function rainOf(
   transaction: Transaction,
   farm: Farm,
   { months, ahead = 0 }: { months: number; ahead?: number },
 ): Promise<Output<typeof showRain>> {
-  const { id: farmId, timeZone, today } = farm;
+  const { id: farmId, today } = farm;
   const thisMonth: Day = `${today.slice(0, 7)}-01` as Day; // the first of a real month
-  const first = addMonths(thisMonth, -(months - 1) - 11);
   const settings = await grazingSettings(transaction, farmId);
-  const all = await select(
+  const all = await monthsOnLand(transaction, farm, { thisMonth, settings });
+  const hectares = await hectaresOf(transaction, farmId);
+  const means = await meanRain(transaction, farm);
+  const lsuNow = ahead > 0 ? await lsuOnLand(transaction, farm, settings) : 0;
+  const meanOf = (month: string): number | null => means.get(month.slice(5)) ?? null;
+  const coming = Array.from({ length: ahead }, (_none, at) => {
+    const start = addMonths(thisMonth, at + 1);
+    const days = daysBetween(start, addMonths(start, 1));
+    return { month: start.slice(0, 7), rainMm: meanOf(start), lsuDays: lsuNow * days };
+  });
+  const wanted = all.slice(-(months + 11));
+  const running = runningMonth(all.at(-1), { today, thisMonth, lsuNow, meanMm: meanOf(thisMonth) });
+  const told = stockingAgainstRain([...wanted, ...coming], { hectares, ahead, running });
+  const usualRate = ownMeasure(all, hectares);
+  return {
+    months: told.map((one) => ({ ...one, meanMm: meanOf(one.month) })),
+    usualRate,
+    benchmark: settings.benchmark ?? usualRate,
+    hectares,
+  };
+}
+
+type Running = { today: Day; thisMonth: Day; lsuNow: number; meanMm: number | null };
+
+/** The running month as it will be: what fell and grazed so far, and for the days left the mean and today's stock. */
+function runningMonth(
+  so: MonthOnLand | undefined,
+  { today, thisMonth, lsuNow, meanMm }: Running,
+): MonthOnLand | null {
+  if (!so) return null;
+  const next = addMonths(thisMonth, 1);
+  const [left, whole] = [daysBetween(today, next) - 1, daysBetween(thisMonth, next)];
+  const rainMm = meanMm === null ? so.rainMm : (so.rainMm ?? 0) + (meanMm * left) / whole;
+  return { month: so.month, rainMm, lsuDays: so.lsuDays + lsuNow * left };
+}
+
+/** All months of which anything may be known, the running one last. */
+async function monthsOnLand(
+  transaction: Transaction,
+  farm: Farm,
+  { thisMonth, settings }: { thisMonth: Day; settings: GrazingSettings },
+): Promise<MonthOnLand[]> {
+  const { id: farmId, timeZone, today } = farm;
+  const first = addMonths(thisMonth, -(mostMonths - 1) - 11);
+  return select(
     transaction,
     row({ month: text, rainMm: number.orNull, lsuDays: number }),
     sql`with months as (
@@ -45,22 +91,6 @@ export async function rainOf(
           where d.day < m.stop), 0)::float8 / 1e6 as "lsuDays"
       from months m order by m.start`,
   );
-  const hectares = await hectaresOf(transaction, farmId);
-  const means = await meanRain(transaction, farm);
-  const lsuNow = ahead > 0 ? await lsuOnLand(transaction, farm, settings) : 0;
-  const coming = Array.from({ length: ahead }, (_none, at) => {
-    const start = addMonths(thisMonth, at + 1);
-    const month = start.slice(0, 7);
-    const days = daysBetween(start, addMonths(start, 1));
-    return { month, rainMm: means.get(month.slice(5)) ?? null, lsuDays: lsuNow * days };
-  });
-  const { usualRate, ...told } = stockingAgainstRain([...all, ...coming], hectares, ahead);
-  return {
-    months: told.months.map((one) => ({ ...one, meanMm: means.get(one.month.slice(5)) ?? null })),
-    usualRate,
-    benchmark: settings.benchmark ?? usualRate,
-    hectares,
-  };
 }
 
 async function hectaresOf(transaction: Transaction, farmId: string): Promise<number | null> {

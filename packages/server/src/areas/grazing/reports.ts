@@ -56,7 +56,7 @@ async function grazing({ transaction, farm, from, to }: Asked): Promise<Table> {
   const last = to === undefined || to > today ? today : to;
   const first = from ?? addDays(last, -364);
   if (first > last) throw invalid({ to: ['The last day is before the first.'] });
-  const spans = await grazingOfCamps(transaction, farm.id, { from: first, to: last, most: 5000 });
+  const spans = await grazingOfCamps(transaction, farm, { from: first, to: last, most: 5000 });
   const rows = spans.map((span) => [
     span.name,
     span.from,

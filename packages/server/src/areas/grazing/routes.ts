@@ -72,7 +72,7 @@ export function grazingRoutes(app: FastifyInstance, services: Services): void {
   );
   farmRoute(host, showCampGrazing, ({ transaction, farm, params }) =>
     campGrazing(transaction, {
-      id: farm.id,
+      ...farm,
       today: todayIn(farm.timeZone),
       campId: params.id,
     }),

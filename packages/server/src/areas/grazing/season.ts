@@ -8,27 +8,19 @@ import {
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { addDays, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { loadOfSeason } from '@kraal/domain/grazing/load';
-import type { GrazingSettings } from '@kraal/domain/grazing/settings';
+import { grazedIn, type GrazedSpan, grazedSpans } from '@kraal/domain/grazing/openGates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
+import { type Column, number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { grazingSettings } from './settings.ts';
 import { throughGates } from './throughGates.ts';
-import { unitDays } from './units.ts';
+import { campLevels, type Counting } from './units.ts';
 
 /** More camps than anybody reads in one table. */
 const mostCamps = 2000;
 const mostSpans = 500;
 const usualDays = 365;
-
-type Counting = { id: string; settings: GrazingSettings };
-
-/** What stood in each camp from each day on until the next one, in whole units; to come is nothing of it. */
-const levels = (farm: Counting, before: Day, camp: SQL = sql``): SQL => sql`select d.camp_id, d.day,
-    sum(d.micro_lsu) over w as level, coalesce(lead(d.day) over w, ${before}::date) as next
-  from (${unitDays(farm.settings, sql`d.farm_id = ${farm.id} and d.day < ${before}::date ${camp}`)}) d
-  window w as (partition by d.camp_id order by d.day)`;
 
 const inside = (from: Day): SQL => sql`greatest(0, l.next - greatest(l.day, ${from}::date))`;
 
@@ -71,29 +63,29 @@ export async function seasonOf(
   if (days > mostSeasonDays) throw invalid({ from: ['Ten years are the most at once.'] });
   const before = addDays(to, 1);
   const settings = await grazingSettings(transaction, farmId);
+  const through = await throughGates(transaction, { id: farmId, timeZone, settings }, before);
   const alone = await select(
     transaction,
     rowOfCamp,
     sql`with carried as (
         select l.camp_id, (sum(l.level * ${inside(from)}) / 1e6)::float8 as lsu_days,
           coalesce(sum(${inside(from)}) filter (where l.level > 0), 0)::int as days
-        from (${levels({ id: farmId, settings }, before)}) l group by l.camp_id)
+        from (${campLevels({ id: farmId, settings }, before)}) l group by l.camp_id)
       select c.id as "campId", c.name, c.archived_at is not null as "isGone",
         coalesce(g.lsu_days, 0)::float8 as "lsuDays", coalesce(g.days, 0)::int as "grazedDays",
         nullif(coalesce(h.drawn, 0) + coalesce(c.area_ha, first.drawn_ha, 0)
           * greatest(0, u.undrawn), 0)::float8 as "hectareDays"
       from camp c left join carried g on g.camp_id = c.id ${hectareDays({ from, before, timeZone })}
-      where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0)
+      where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0
+        or c.id = any(${sql.param([...through.levels.keys()])}::uuid[]))
       order by lower(c.name), c.id limit ${mostCamps}`,
   );
-  const camps = await throughGates(
-    transaction,
-    { id: farmId, timeZone },
-    {
-      ...{ camps: alone, from, before },
-      levelsOf: (of) => levels({ id: farmId, settings }, before, of),
-    },
-  );
+  const camps = alone
+    .map((camp) => {
+      const levels = through.levels.get(camp.campId);
+      return levels ? { ...camp, ...grazedIn(levels, { from, before }) } : camp;
+    })
+    .filter(({ isGone, lsuDays }) => !isGone || lsuDays > 0);
   const [farm] = await select(
     transaction,
     row({ hectaresPerUnit: number.orNull, camps: number }),
@@ -117,12 +109,12 @@ export async function seasonOf(
   };
 }
 
-type Of = { id: string; today: Day; campId: string };
+type Of = { id: string; timeZone: string; today: Day; campId: string };
 
 /** When a camp was grazed: spans of days without a day on which nobody stood in it. */
 export async function campGrazing(
   transaction: Transaction,
-  { id: farmId, today, campId }: Of,
+  { id: farmId, timeZone, today, campId }: Of,
 ): Promise<Output<typeof showCampGrazing>> {
   const [camp] = await select(
     transaction,
@@ -131,12 +123,18 @@ export async function campGrazing(
   );
   if (!camp) throw notFound('Camp');
   const of = sql`and d.camp_id = ${campId}`;
-  const farm = { id: farmId, settings: await grazingSettings(transaction, farmId) };
+  const farm = { id: farmId, timeZone, settings: await grazingSettings(transaction, farmId) };
+  const before = addDays(today, 1);
+  const through = (await throughGates(transaction, farm, before)).levels.get(campId);
+  if (through) {
+    const shared = grazedSpans(through, { from: '1900-01-01', before }).toReversed();
+    return { items: shared.slice(0, mostSpans), more: Math.max(0, shared.length - mostSpans) };
+  }
   const spans = await select(
     transaction,
     rowIn(grazingContract, 'items'),
     sql`select s.from, s.until, s."lsuDays", s."mostLsu"
-      from (${spansOf(farm, { from: '1900-01-01', before: addDays(today, 1), of })}) s
+      from (${spansOf(farm, { from: '1900-01-01', before, of })}) s
       order by s.from desc limit ${mostSpans + 1}`,
   );
   return { items: spans.slice(0, mostSpans), more: Math.max(0, spans.length - mostSpans) };
@@ -145,19 +143,44 @@ export async function campGrazing(
 /** The same of all camps, those that ended too, within a span of days: what was grazed outside of it is not counted. */
 export async function grazingOfCamps(
   transaction: Transaction,
-  farmId: string,
+  { id: farmId, timeZone }: { id: string; timeZone: string },
   { from, to, most }: { from: Day; to: Day; most: number },
-) {
-  const farm = { id: farmId, settings: await grazingSettings(transaction, farmId) };
-  return select(
+): Promise<(GrazedSpan & { name: string })[]> {
+  const farm = { id: farmId, timeZone, settings: await grazingSettings(transaction, farmId) };
+  const before = addDays(to, 1);
+  const { levels } = await throughGates(transaction, farm, before);
+  const ids = [...levels.keys()];
+  const names = await select(
     transaction,
-    row({ name: text, from: text, until: text.orNull, lsuDays: number, mostLsu: number }),
+    row({ id: text, name: text }),
+    sql`select id, name from camp where farm_id = ${farmId}
+      and id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const shared = names.flatMap(({ id, name }) =>
+    grazedSpans(levels.get(id) ?? [], { from, before }).map((span) => ({ ...span, name })),
+  );
+  const alone = await select(
+    transaction,
+    spanRow,
     sql`select c.name, s.from, s.until, s."lsuDays", s."mostLsu"
-      from (${spansOf(farm, { from, before: addDays(to, 1), of: sql`` })}) s
+      from (${spansOf(farm, { from, before, of: sql`` })}) s
         join camp c on c.farm_id = ${farmId} and c.id = s.camp_id
+      where c.id <> all(${sql.param(ids)}::uuid[])
       order by lower(c.name), c.id, s.from limit ${most}`,
   );
+  const byName = (one: { name: string; from: string }): string =>
+    `${one.name.toLowerCase()} ${one.from}`;
+  return [...alone, ...shared]
+    .toSorted((one, other) => (byName(one) < byName(other) ? -1 : 1))
+    .slice(0, most);
 }
+const spanRow = row({
+  name: text,
+  from: text as Column<Day>, // made as one above
+  until: text.orNull as Column<Day | null>, // likewise
+  lsuDays: number,
+  mostLsu: number,
+});
 
 const spansOf = (
   farm: Counting,
@@ -168,5 +191,5 @@ const spansOf = (
   from (select n.camp_id, greatest(n.day, ${from}::date) as day, n.next, n.level,
       sum(case when n.level > 0 then 0 else 1 end)
         over (partition by n.camp_id order by n.day) as span
-    from (${levels(farm, before, of)}) n where n.next > ${from}::date) used
+    from (${campLevels(farm, before, of)}) n where n.next > ${from}::date) used
   where level > 0 group by camp_id, span`;

@@ -137,7 +137,8 @@ it('the outlook says what it counts with, and nothing of a farm without stock or
   expect(await get(person, '/pastures/outlook')).toMatchObject({
     today: '2026-05-20',
     rainsOn: '2026-10-15',
-    rainBy: '2026-05-20',
+    rainBy: '2027-03-15',
+    decideOn: '2026-05-20',
     lasts: true,
     fewerLsu: 0,
     neededMm: null,

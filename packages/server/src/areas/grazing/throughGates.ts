@@ -1,108 +1,128 @@
-import type { SeasonCamp } from '@kraal/contract/grazing';
 import type { Day } from '@kraal/domain/format/dates';
 import {
-  grazedThroughGates,
   groupsOf,
+  type Level,
   type OpenGate,
   openSpans,
+  sharedLevels,
 } from '@kraal/domain/grazing/openGates';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, type Column, list, number, row, text } from '../../platform/database/row.ts';
+import { campLevels, type Counting } from './units.ts';
 
-type Farm = { id: string; timeZone: string };
-type Carried = Omit<SeasonCamp, 'load'>;
-type Asked = {
-  camps: readonly Carried[];
-  from: Day;
-  before: Day;
-  /** What stood in some camps from each day on: of `season.ts`, which knows how units are counted. */
-  levelsOf: (camps: SQL) => SQL;
-};
+type Farm = Counting & { timeZone: string };
 
-/** When the farm's gates stood open, each with the camps that it joins. */
-export async function openGates(
+/** More was never said of the gates of a farm. */
+const mostEntries = 50_000;
+
+/** When the farm's gates stood open, each with the camps that it joins; one that was taken away joins nobody any more. */
+async function openGates(
   transaction: Transaction,
-  { id, timeZone }: Farm,
+  { id, timeZone }: { id: string; timeZone: string },
 ): Promise<OpenGate[]> {
+  const dayOf = (moment: ReturnType<typeof sql>) =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const rows = await select(
     transaction,
-    row({ gate: text, campIds: list<string>(), day: text as Column<Day>, isOpened: boolean }),
-    sql`select t.id as gate, t.camp_ids as "campIds",
-        to_char(s.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-        s.kind = 'gate_opened' as "isOpened"
+    row({
+      gate: text,
+      campIds: list<string>(),
+      goneOn: text.orNull as Column<Day | null>, // made as one just below
+      day: text as Column<Day>, // likewise
+      isOpened: boolean,
+    }),
+    sql`select t.id as gate, t.camp_ids as "campIds", ${dayOf(sql`t.archived_at`)} as "goneOn",
+        ${dayOf(sql`s.occurred_at`)} as day, s.kind = 'gate_opened' as "isOpened"
       from thing t join event_subject s on s.farm_id = t.farm_id and s.subject_id = t.id
           and s.kind in ('gate_opened', 'gate_shut')
         join event e on e.farm_id = s.farm_id and e.id = s.event_id and e.voided_by is null
       where t.farm_id = ${id} and t.kind = 'gate' and cardinality(t.camp_ids) > 1
-      order by t.id, s.occurred_at, s.event_id limit 20000`,
+      order by t.id, s.occurred_at, s.event_id limit ${mostEntries}`,
   );
   return [...Map.groupBy(rows, ({ gate }) => gate).values()].flatMap((entries) =>
-    openSpans(entries[0]?.campIds ?? [], entries),
+    openSpans(entries[0]?.campIds ?? [], entries, entries[0]?.goneOn ?? null),
   );
 }
 
-/** Camps that open gates made one for some of these days share what grazed in any of them. */
+export type Through = {
+  /** What grazed in each camp that any gate ever opened to another, from day to day. */
+  levels: ReadonlyMap<string, Level[]>;
+  /** Camps that gates make one today, each with all of them. */
+  joined: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Who grazed where through open gates, up to a day; nothing of it on a farm whose gates are shut. */
 export async function throughGates(
   transaction: Transaction,
   farm: Farm,
-  { camps, from, before, levelsOf }: Asked,
-): Promise<Carried[]> {
-  const gates = (await openGates(transaction, farm)).filter(
-    (gate) => gate.from < before && (gate.until === null || gate.until > from),
-  );
-  if (gates.length === 0) return [...camps];
+  before: Day,
+): Promise<Through> {
+  const gates = (await openGates(transaction, farm)).filter(({ from }) => from < before);
+  if (gates.length === 0) return { levels: new Map(), joined: new Map() };
   const ids = [...new Set(gates.flatMap(({ campIds }) => campIds))];
-  const of = sql`and d.camp_id = any(${sql.param(ids)}::uuid[])`;
-  const levels = await select(
+  const rows = await select(
     transaction,
     row({ campId: text, day: text as Column<Day>, lsu: number }),
     sql`select l.camp_id as "campId", l.day::text as day, (l.level / 1e6)::float8 as lsu
-      from (${levelsOf(of)}) l order by l.day`,
+      from (${campLevels(farm, before, sql`and d.camp_id = any(${sql.param(ids)}::uuid[])`)}) l
+      order by l.day`,
   );
-  const hectaresOn = await sizes(transaction, farm.id, ids);
-  const grazed = grazedThroughGates({ levels, gates, hectaresOn, from, before });
-  return camps.map((camp) => ({ ...camp, ...grazed.get(camp.campId) }));
+  const { hectaresOn, changes } = await sizesOf(transaction, farm, ids);
+  const open = gates.filter(({ until }) => until === null);
+  const groups = groupsOf([...new Set(open.flatMap(({ campIds }) => campIds))], open);
+  return {
+    levels: sharedLevels({ levels: rows, gates, hectaresOn, changes }),
+    joined: new Map(groups.flatMap((group) => group.map((id): [string, string[]] => [id, group]))),
+  };
 }
 
-/** Hectares of some camps on a day: of the shape that it had then, else as they were typed. */
-async function sizes(
+type Sizes = {
+  hectaresOn: (campId: string, day: Day) => number | null | undefined;
+  changes: Day[];
+};
+
+/** Hectares of camps on a day: of the shape that it had then, else as they were typed; none before a cut made it. */
+async function sizesOf(
   transaction: Transaction,
-  farmId: string,
+  { id: farmId, timeZone }: Farm,
   ids: readonly string[],
-): Promise<(campId: string, day: Day) => number | null> {
+): Promise<Sizes> {
   const rows = await select(
     transaction,
     row({
       campId: text,
       typedHa: number.orNull,
-      from: text.orNull,
-      until: text.orNull,
+      endedOn: text.orNull as Column<Day | null>, // made as one just below
+      from: text.orNull as Column<Day | null>, // likewise
+      until: text.orNull as Column<Day | null>, // likewise
       drawnHa: number.orNull,
+      isCut: boolean,
     }),
-    sql`select c.id as "campId", c.area_ha as "typedHa", s.from_on::text as from,
-        s.until_on::text as until, s.drawn_ha as "drawnHa"
+    sql`select c.id as "campId", c.area_ha as "typedHa",
+        to_char(c.archived_at at time zone ${timeZone}, 'YYYY-MM-DD') as "endedOn",
+        s.from_on::text as from, s.until_on::text as until, s.drawn_ha as "drawnHa",
+        coalesce(s.came_from <> '{}', false) as "isCut"
       from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
-      where c.farm_id = ${farmId} and c.id = any(${sql.param([...ids])}::uuid[])`,
+      where c.farm_id = ${farmId} and c.id = any(${sql.param([...ids])}::uuid[])
+      order by s.from_on`,
   );
   const ofCamp = Map.groupBy(rows, ({ campId }) => campId);
-  return (campId, day) => {
+  const hectaresOn: Sizes['hectaresOn'] = (campId, day) => {
     const shapes = ofCamp.get(campId) ?? [];
+    const [first] = shapes;
+    // It ends with its last shape: a camp that was joined was archived on another day than it is said to have ended.
+    const lastUntil = shapes.at(-1)?.until ?? null;
+    const endedOn = first?.endedOn ? (lastUntil ?? first.endedOn) : null;
+    if (!first || (endedOn !== null && day >= endedOn)) return undefined;
+    if (first.isCut && first.from !== null && day < first.from) return undefined;
     const then = shapes.find(
       ({ from, until }) => from !== null && from <= day && (until === null || until > day),
     );
-    return then?.drawnHa ?? shapes[0]?.typedHa ?? shapes[0]?.drawnHa ?? null;
+    return then?.drawnHa ?? first.typedHa ?? first.drawnHa;
   };
-}
-
-/** Camps that gates make one today, each with all of them. */
-export async function joinedNow(
-  transaction: Transaction,
-  farm: Farm,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const open = (await openGates(transaction, farm)).filter(({ until }) => until === null);
-  const ids = [...new Set(open.flatMap(({ campIds }) => campIds))];
-  return new Map(
-    groupsOf(ids, open).flatMap((group) => group.map((id): [string, string[]] => [id, group])),
+  const changes = rows.flatMap(({ from, until, endedOn }) =>
+    [from, until, endedOn].filter((day) => day !== null),
   );
+  return { hectaresOn, changes };
 }

@@ -7,7 +7,9 @@ import { type SQL, sql } from 'drizzle-orm';
 type Own = Pick<GrazingSettings, 'lsuOfClass'>;
 
 /** What an animal counts by where its class has no units of its own: its last mass, else its class's, as young while it is. */
-const massOf = (today: Day): SQL => sql`coalesce(a.grazes_kg, g.mass_kg, case
+const massOf = (
+  today: Day,
+): SQL => sql`coalesce(a.grazes_kg, case when g.mass_on is distinct from a.born_on then g.mass_kg end, case
     when a.born_on > (${today}::date - make_interval(months => ${youngMonths}))::date
     then (${JSON.stringify(youngMixedKg)}::jsonb->>a.animal_class)::float8 end, k.kg::float8)`;
 
@@ -41,3 +43,16 @@ export function unitDays(own: Own, where: SQL): SQL {
     )}::jsonb) as o(class text, micro bigint) on o.class = d.animal_class
     where ${where} group by d.camp_id, d.day`;
 }
+
+/** A farm and how it counts. */
+export type Counting = { id: string; settings: Own };
+
+/**
+ * What stood in each camp from each day on until the next one, in millionths of a unit; of days before one. In: which
+ * rows of `grazing_day` as `d`, beside the farm's.
+ */
+export const campLevels = (farm: Counting, before: Day, camp: SQL = sql``): SQL => sql`
+  select d.camp_id, d.day, sum(d.micro_lsu) over w as level,
+    coalesce(lead(d.day) over w, ${before}::date) as next
+  from (${unitDays(farm.settings, sql`d.farm_id = ${farm.id} and d.day < ${before}::date ${camp}`)}) d
+  window w as (partition by d.camp_id order by d.day)`;

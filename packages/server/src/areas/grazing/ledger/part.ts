@@ -1,4 +1,3 @@
-import { grazingKg } from '@kraal/domain/grazing/grazesAs';
 import { grazingChange, type GrazingStep, stepSums } from '@kraal/domain/grazing/grazes';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Row, select, type Transaction } from '../../../platform/database/connection.ts';
@@ -90,7 +89,7 @@ async function areDaysWrong(transaction: Transaction, farmId: string): Promise<b
 export const grazingPart: LedgerPart = {
   projections: { tables: ['grazing_step'], of: project },
   rowOf: {
-    animal: (state) => ({ grazes_kg: state.grazesAs ? grazingKg(state) : null }),
+    animal: (state) => ({ grazes_kg: state.grazesAsKg ?? null }),
   },
   ofFarm: {
     tables: ['grazing_day'],

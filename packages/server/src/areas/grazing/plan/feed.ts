@@ -8,13 +8,30 @@ import type { pasturesOf } from '../pastures.ts';
 export type Board = Awaited<ReturnType<typeof pasturesOf>>;
 
 export const campsOf = ({ items }: Board) =>
-  items.map(({ campId, areaHa, emptySince, closed, mobs }) => ({
+  items.map(({ campId, areaHa, emptySince, closed, mobs, isShared }) => ({
     campId,
     areaHa,
     emptySince: emptySince as Day | null, // a day, as the board says
     closedUntil: closed ? ((closed.opensOn as Day | null) ?? ('never' as const)) : null, // as above
-    grazedBy: mobs.map(({ mobId }) => mobId),
+    grazedBy: isShared ? [null] : mobs.map(({ mobId }) => mobId),
   }));
+
+/** By this name those without a mob eat: they stay where they stand. */
+const withoutMob = '';
+
+/** Units that graze: who stands in camps today, in a mob or not, and whole mobs that a plan brings into one. */
+export function unitsNow(
+  { items }: Board,
+  { lsuOfMob, coming }: { lsuOfMob: ReadonlyMap<string, number>; coming: readonly PlannedStay[] },
+): ReadonlyMap<string, number> {
+  const now = new Map<string, number>();
+  for (const { mobId, lsu } of items.flatMap(({ mobs }) => mobs)) {
+    const key = mobId ?? withoutMob;
+    now.set(key, (now.get(key) ?? 0) + lsu);
+  }
+  for (const { mobId } of coming) now.set(mobId, lsuOfMob.get(mobId) ?? 0);
+  return now;
+}
 
 type Eating = { units: MobUnits; dailyKg: number; today: Day };
 
@@ -54,11 +71,12 @@ export function standingFeed(
   const sized = items.flatMap((camp) =>
     camp.areaHa === null ? [] : [{ ...camp, areaHa: camp.areaHa }],
   );
-  const kgOf = ({ feed, areaHa, emptySince }: (typeof sized)[number]): number => {
+  const kgOf = ({ feed, areaHa, emptySince, heads, isShared }: (typeof sized)[number]): number => {
     if (feed?.leftKg != null) return feed.leftKg;
-    if (emptySince === null || hectaresPerUnit === null) return 0;
-    // A day, as the board says.
-    const days = Math.min(mostGrownDays, Math.max(0, daysBetween(emptySince as Day, today)));
+    if (heads > 0 || isShared || hectaresPerUnit === null) return 0;
+    // A day, as the board says; where nobody ever was, nothing was eaten of a whole year.
+    const rested = emptySince === null ? mostGrownDays : daysBetween(emptySince as Day, today);
+    const days = Math.min(mostGrownDays, Math.max(0, rested));
     return (areaHa / hectaresPerUnit) * dailyKg * days;
   };
   return {

@@ -2,13 +2,14 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { addHeads as addContract, PlannedHeads as ShownHeads } from '@kraal/contract/plan';
 import type { AnimalClass } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
-import type { Day } from '@kraal/domain/format/dates';
+import { carryingHeads, type Flock } from '@kraal/domain/breeding/flock';
+import { addDays, type Day } from '@kraal/domain/format/dates';
 import { classMassKg, lsuOfKg } from '@kraal/domain/grazing/lsu';
 import type { PlannedHeads } from '@kraal/domain/grazing/mobUnits';
 import { type GrazingSettings, ownLsu } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { number, row, text } from '../../../platform/database/row.ts';
+import { type Column, json, number, row, text } from '../../../platform/database/row.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
@@ -24,12 +25,18 @@ const youngOf: Readonly<Record<Species, AnimalClass>> = {
   Goats: 'doe_kid',
 };
 
+const grownOf: Readonly<Record<Species, AnimalClass>> = {
+  Cattle: 'cow',
+  Sheep: 'ewe',
+  Goats: 'doe',
+};
+
 type Asked = { farmId: string; today: Day; until: Day; settings: GrazingSettings };
 type Coming = { shown: ShownHeads[]; units: PlannedHeads[] };
 
 /**
- * What is to change of mobs after today: heads somebody planned, and births that are expected, one young for each head
- * of the female on the first day of its time. What was to come up to today stands in the ledger by now, or did not come.
+ * What is to change of mobs after today: heads somebody planned, and births that are expected on the first day of their
+ * time. What was to come up to today stands in the ledger by now, or did not come.
  */
 export async function headsToCome(transaction: Transaction, asked: Asked): Promise<Coming> {
   const [planned, births] = [
@@ -38,8 +45,14 @@ export async function headsToCome(transaction: Transaction, asked: Asked): Promi
   ];
   const lsuOfMob = await lsuOfMobs(transaction, asked);
   const headsOfMob = await headsOf(transaction, asked.farmId);
-  const likeTheirs = (mobId: string): number =>
-    (lsuOfMob.get(mobId) ?? 0) / Math.max(1, headsOfMob.get(mobId) ?? 0);
+  const speciesOf = await speciesOfMobs(transaction, asked.farmId);
+  /** Of a mob in which nobody is a grown female of its species. */
+  const likeTheirs = (mobId: string): number => {
+    const heads = headsOfMob.get(mobId) ?? 0;
+    if (heads > 0) return (lsuOfMob.get(mobId) ?? 0) / heads;
+    const grown = grownOf[speciesOf.get(mobId) ?? 'Cattle'];
+    return ownLsu(asked.settings, grown) ?? lsuOfKg(classMassKg[grown]);
+  };
   const units = planned.map(
     (one): PlannedHeads => ({
       ...one,
@@ -88,29 +101,58 @@ async function expectedBirths(
 ): Promise<(ShownHeads & { lsuEach: number })[]> {
   const rows = await select(
     transaction,
-    row({ mobId: text, mob: text, species: text, day: text, heads: number }),
-    sql`select a.mob_id as "mobId", m.name as mob, a.species, b.due_from::text as day,
-        sum(a.heads)::float8 as heads
+    row({
+      mobId: text,
+      mob: text,
+      species: text,
+      day: text,
+      heads: number,
+      flock: json<Flock | null>().orNull,
+    }),
+    // Whoever is in her time has not given birth yet: it is looked for tomorrow.
+    sql`select a.mob_id as "mobId", m.name as mob, a.species, a.heads::float8 as heads,
+        greatest(b.due_from, ${addDays(today, 1)}::date)::text as day,
+        case when a.is_lot then a.state->'breeding'->'flock' end as flock
       from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
         join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
-      where b.farm_id = ${farmId} and b.due_from > ${today} and b.due_from < ${until}
-        and a.status = 'alive'
-      group by a.mob_id, m.name, a.species, b.due_from
-      order by b.due_from, a.mob_id limit ${mostPlanned}`,
+      where b.farm_id = ${farmId} and coalesce(b.due_to, b.due_from) >= ${today}
+        and b.due_from < ${until} and a.status = 'alive'
+      order by day, a.mob_id, a.id limit 20000`,
   );
-  return rows.map(({ species, ...birth }) => {
-    const young = youngOf[species as Species]; // the column is one
-    return {
-      ...birth,
-      id: null,
-      what: 'born',
-      kgEach: null,
-      otherMobId: null,
-      otherMob: null,
-      version: 0,
-      lsuEach: ownLsu(settings, young) ?? lsuOfKg(classMassKg[young]),
-    };
+  const groups = Map.groupBy(rows, ({ mobId, species, day }) => `${mobId} ${species} ${day}`);
+  return [...groups.values()].slice(0, mostPlanned).flatMap((group) => {
+    const heads = Math.round(group.reduce((sum, one) => sum + youngExpected(one), 0));
+    const [first] = group;
+    if (!first || heads === 0) return [];
+    const { mobId, mob, day } = first;
+    const young = youngOf[first.species as Species]; // the column is one
+    return [
+      {
+        ...{ id: null, mobId, mob, what: 'born' as const, day, heads },
+        ...{ kgEach: null, otherMobId: null, otherMob: null, version: 0 },
+        lsuEach: ownLsu(settings, young) ?? lsuOfKg(classMassKg[young]),
+      },
+    ];
   });
+}
+
+/** Young to come: one of each female; of a lot its heads that may carry, times what a scan found in those it saw. */
+function youngExpected({ heads, flock }: { heads: number; flock: Flock | null }): number {
+  if (!flock) return heads;
+  const each = flock.pregnant > 0 && flock.fetuses > 0 ? flock.fetuses / flock.pregnant : 1;
+  return carryingHeads(flock, heads) * each;
+}
+
+async function speciesOfMobs(
+  transaction: Transaction,
+  farmId: string,
+): Promise<ReadonlyMap<string, Species>> {
+  const rows = await select(
+    transaction,
+    row({ id: text, species: text as Column<Species> }), // the column is one
+    sql`select id, species from mob where farm_id = ${farmId} and species is not null`,
+  );
+  return new Map(rows.map(({ id, species }) => [id, species]));
 }
 
 async function headsOf(

@@ -10,7 +10,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { lsuOfMobs, pasturesOf } from '../pastures.ts';
 import { grazingSettings } from '../settings.ts';
 import { staysDone } from './done.ts';
-import { balanceOf, campsOf, feedOf } from './feed.ts';
+import { balanceOf, campsOf, feedOf, unitsNow } from './feed.ts';
 import { headsToCome } from './heads.ts';
 import { asStay, type Farm, lookBackDays, onWire, selectStays } from './stays.ts';
 
@@ -50,12 +50,13 @@ export async function planOf(
   const settings = await grazingSettings(transaction, farm.id);
   const lsuOfMob = await lsuOfMobs(transaction, { farmId: farm.id, today });
   const changes = await headsToCome(transaction, { farmId: farm.id, today, until, settings });
-  const units = unitsOfMobs(lsuOfMob, changesOf(changes.units));
+  const coming = judged.filter(({ until: end }) => end > today);
+  const now = unitsNow(board, { lsuOfMob, coming });
+  const units = unitsOfMobs(now, changesOf(changes.units, now));
   const done = await staysDone(transaction, farm, { stays, from, until });
   const camps = campsOf(board);
-  const ends = new Map(judged.map(({ id, until: end }) => [id, end]));
   const eating = { units, dailyKg: settings.dailyKg, today };
-  const feed = feedOf(board, { stays: judged, ...eating });
+  const feed = feedOf(board, { stays: coming, ...eating });
   return {
     today,
     from,
@@ -66,8 +67,9 @@ export async function planOf(
       done: done.get(stay.id) ?? null,
     })),
     more: rows.length - shown.length,
-    findings: planFindings(judged, { camps, wantedDays: query.restDays, today })
-      .filter(({ stayId }) => isShown.has(stayId) && (ends.get(stayId) ?? '') > today)
+    // What was planned and not done has grazed nothing: what was done, the board says.
+    findings: planFindings(coming, { camps, wantedDays: query.restDays, today })
+      .filter(({ stayId }) => isShown.has(stayId))
       .map(onWire),
     mobs: mobs.map((mob) => ({ ...mob, lsu: lsuOfMob.get(mob.id) ?? 0 })),
     camps: board.items.map(({ campId, name, areaHa }) => ({ id: campId, name, areaHa })),

@@ -1,13 +1,13 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { proposeRotation as proposeContract } from '@kraal/contract/plan';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { dayOf } from '@kraal/domain/format/dates';
 import { planFindings, proposedRotation } from '@kraal/domain/grazing/plan';
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { pasturesOf } from '../pastures.ts';
 import { type Board, campsOf } from './feed.ts';
-import { asStay, type Farm, lookBackDays, onWire, selectStays } from './stays.ts';
+import { asStay, type Farm, onWire, selectStays } from './stays.ts';
 import { checkNames } from './write.ts';
 
 export async function proposeStays(
@@ -33,7 +33,7 @@ export async function proposeStays(
   );
   const stays = proposedRotation({ mobId, camps, from, until, restDays });
   const standing = await selectStays(transaction, farm.id, {
-    from: addDays(today, -lookBackDays),
+    from: today,
     until,
   });
   const proposed = stays.map((stay, index) => ({ ...stay, id: `proposed ${index}` }));
