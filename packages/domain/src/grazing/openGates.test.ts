@@ -48,7 +48,7 @@ it('what open gates make one is what a walk through every day shares out', () =>
           levels: unique.map(({ campId, at, lsu }) => ({ campId, day: on(at), lsu })),
           gates: spans,
           hectaresOn: (campId, day) => sizeOn(campId, dayNumber(day)),
-          changes: [on(20), on(35)],
+          changesOf: (campId) => (campId === 'b' ? [on(20)] : campId === 'd' ? [on(35)] : []),
         });
         const walked = new Map(camps.map((campId): [string, number[]] => [campId, []]));
         for (let at = from; at < from + length; at += 1) {

@@ -10,9 +10,10 @@ type Of = {
   gates: readonly OpenGate[];
   /** Hectares of a camp on a day; null where nobody knows; undefined where there is no such camp on that day. */
   hectaresOn: (campId: string, day: Day) => number | null | undefined;
-  /** Days on which a camp's size changes, or a camp begins or ends. */
-  changes: readonly Day[];
+  /** Days on which a camp's size changes, or it begins or ends. */
+  changesOf: (campId: string) => readonly Day[];
 };
+type Among = Omit<Of, 'changesOf'> & { changes: readonly Day[] };
 
 /**
  * What grazed in each camp while open gates made some of them one: who grazes in one of them grazes in all, each by its
@@ -20,16 +21,40 @@ type Of = {
  * which day on, when gates stood open. Out: the same shared out, of each camp that is named in either, in order of time.
  */
 export function sharedLevels(of: Of): ReadonlyMap<string, Level[]> {
-  const { levels, gates, hectaresOn } = of;
   const camps = [
-    ...new Set([...levels.map(({ campId }) => campId), ...gates.flatMap(({ campIds }) => campIds)]),
+    ...new Set([
+      ...of.levels.map(({ campId }) => campId),
+      ...of.gates.flatMap(({ campIds }) => campIds),
+    ]),
   ];
+  // Camps that no gate ever joins need not be cut at each other's days.
+  const levelsOf = Map.groupBy(of.levels, ({ campId }) => campId);
+  const gatesOf = Map.groupBy(
+    of.gates.flatMap((gate) => gate.campIds.map((campId) => ({ campId, gate }))),
+    ({ campId }) => campId,
+  );
+  return new Map(
+    groupsOf(camps, of.gates).flatMap((group) => [
+      ...sharedAmong(group, {
+        ...of,
+        levels: group.flatMap((campId) => levelsOf.get(campId) ?? []),
+        gates: [...new Set(group.flatMap((id) => (gatesOf.get(id) ?? []).map(({ gate }) => gate)))],
+        changes: group.flatMap((campId) => of.changesOf(campId)),
+      }),
+    ]),
+  );
+}
+
+function sharedAmong(
+  camps: readonly string[],
+  { levels, gates, changes, hectaresOn }: Among,
+): ReadonlyMap<string, Level[]> {
   const sorted = [...levels].toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const cuts = [
     ...new Set([
       ...sorted.map(({ day }) => day),
       ...gates.flatMap(({ from, until }) => (until === null ? [from] : [from, until])),
-      ...of.changes,
+      ...changes,
     ]),
   ].toSorted();
   const now = new Map<string, number>();

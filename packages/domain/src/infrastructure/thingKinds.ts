@@ -55,7 +55,7 @@ export const thingKinds = {
 export type ThingKind = keyof typeof thingKinds;
 
 export const thingKindNames = Object.keys(thingKinds) as ThingKind[]; // the keys of the record above
-export const isThingKind = (name: string): name is ThingKind => name in thingKinds;
+export const isThingKind = (name: string): name is ThingKind => Object.hasOwn(thingKinds, name);
 
 /** What entries are about: a camp, or a thing of a kind. */
 export type SubjectKind = 'camp' | ThingKind;

@@ -63,3 +63,24 @@ export const mapDecimals = ({ type, coordinates }: StoredArea): StoredArea => ({
 export const cornersOfLand = (
   camps: readonly { shape: { area: StoredArea } | null }[],
 ): Position[] => camps.flatMap(({ shape }) => shape?.area.coordinates.flat(2) ?? []);
+
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** The smallest box of longitudes and latitudes round positions. */
+export const boxOf = (positions: readonly Position[]): Box =>
+  positions.reduce<Box>(
+    ([west, south, east, north], [lon, lat]) => [
+      Math.min(west, lon),
+      Math.min(south, lat),
+      Math.max(east, lon),
+      Math.max(north, lat),
+    ],
+    [180, 90, -180, -90],
+  );
+
+/** Whether two boxes meet, or come nearer than a margin in degrees. */
+export const doBoxesMeet = (one: Box, other: Box, margin = 0): boolean =>
+  one[0] <= other[2] + margin &&
+  other[0] <= one[2] + margin &&
+  one[1] <= other[3] + margin &&
+  other[1] <= one[3] + margin;

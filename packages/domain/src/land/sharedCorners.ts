@@ -14,9 +14,10 @@ const samePostM = 0.5;
  * between two of them as many corners as before are the same ones moved, more or fewer were taken off or put in.
  */
 function movedInRing(was: Ring, now: Ring): MovedCorner[] {
+  const places = new Map(now.map((corner, at) => [String(corner), at]));
   const stayed = was.flatMap((corner, at) => {
-    const there = now.findIndex((one) => isSame(one, corner));
-    return there < 0 ? [] : [{ at, there }];
+    const there = places.get(String(corner));
+    return there === undefined ? [] : [{ at, there }];
   });
   const [first] = stayed;
   if (!first) return was.length === now.length ? paired(was, now) : [];
@@ -48,33 +49,56 @@ const paired = (was: Ring, now: Ring): MovedCorner[] =>
  */
 export function movedCorners(was: Area, now: Area): MovedCorner[] {
   const [rings, ringsNow] = [was.flat(), now.flat()];
+  // In which rings a post stands now: looked up, or two camps of thousands of corners would take seconds.
+  const ringsOf = Map.groupBy(
+    ringsNow.flatMap((ring, at) => ring.map((corner) => ({ key: String(corner), at }))),
+    ({ key }) => key,
+  );
   return rings.flatMap((ring, at) => {
-    const common = ringsNow.map((one) => ring.filter((corner) => hasCorner(one, corner)).length);
-    const most = Math.max(0, ...common);
-    const same = most > 0 ? ringsNow[common.indexOf(most)] : undefined;
+    const common = new Map<number, number>();
+    for (const corner of ring)
+      for (const { at: other } of ringsOf.get(String(corner)) ?? [])
+        common.set(other, (common.get(other) ?? 0) + 1);
+    const [most] = [...common].toSorted((one, other) => other[1] - one[1]);
+    const same = most && ringsNow[most[0]];
     const inPlace = rings.length === ringsNow.length ? ringsNow[at] : undefined;
     return movedInRing(ring, same ?? inPlace ?? []);
   });
 }
 
-const hasCorner = (ring: Ring, corner: Position): boolean =>
-  ring.some((one) => isSame(one, corner));
+/** Posts by where they are, to some metres, so that each corner is held against those that are near. */
+function postsNear(moved: readonly MovedCorner[]) {
+  const size = 1e-4;
+  const cell = ([lon, lat]: Position, x: number, y: number): string =>
+    `${Math.floor(lon / size) + x} ${Math.floor(lat / size) + y}`;
+  const cells = Map.groupBy(moved, ({ from }) => cell(from, 0, 0));
+  const around = [-1, 0, 1];
+  return (corner: Position): MovedCorner | undefined =>
+    around
+      .flatMap((x) => around.flatMap((y) => cells.get(cell(corner, x, y)) ?? []))
+      .find(({ from }) => distanceM(from, corner) < samePostM);
+}
+
+/** A line of fence whose posts at the same places move along; null where it has none there. */
+export function lineWithMoved(
+  line: readonly Position[],
+  moved: readonly MovedCorner[],
+): Position[] | null {
+  const postAt = postsNear(moved);
+  const along = line.map((corner) => postAt(corner)?.to ?? corner);
+  return along.some((corner, at) => corner !== line[at]) ? along : null;
+}
 
 /** A neighbour whose corners at the same posts move along; null where it has none there. */
 export function withMoved(area: Area, moved: readonly MovedCorner[]): Area | null {
+  const postAt = postsNear(moved);
   let has = false;
   const along = area.map((part) =>
     part.map((ring) =>
       ring.map((corner) => {
-        const post = moved.find(
-          ({ from }) =>
-            Math.abs(from[0] - corner[0]) < 1e-4 &&
-            Math.abs(from[1] - corner[1]) < 1e-4 &&
-            distanceM(from, corner) < samePostM,
-        );
-        if (!post) return corner;
-        has = true;
-        return post.to;
+        const post = postAt(corner);
+        if (post) has = true;
+        return post?.to ?? corner;
       }),
     ),
   );

@@ -223,8 +223,8 @@ it('who stands on the land eats in the plan, in a mob or not; births go on throu
           births: 1,
           mobId: mob,
         }),
-        // Her time has begun.
-        event('served', cow, '2026-02-10', { method: 'natural' }),
+        // Her time was some days ago.
+        event('served', cow, '2026-02-05', { method: 'natural' }),
       ];
     }),
   );

@@ -38,9 +38,10 @@ async function openGates(
           and s.kind in ('gate_opened', 'gate_shut')
         join event e on e.farm_id = s.farm_id and e.id = s.event_id and e.voided_by is null
       where t.farm_id = ${id} and t.kind = 'gate' and cardinality(t.camp_ids) > 1
-      order by t.id, s.occurred_at, s.event_id limit ${mostEntries}`,
+      order by s.occurred_at desc, s.event_id desc limit ${mostEntries}`,
   );
-  return [...Map.groupBy(rows, ({ gate }) => gate).values()].flatMap((entries) =>
+  // The latest where there are more: what stands open today is right whatever was said long ago.
+  return [...Map.groupBy(rows.toReversed(), ({ gate }) => gate).values()].flatMap((entries) =>
     openSpans(entries[0]?.campIds ?? [], entries, entries[0]?.goneOn ?? null),
   );
 }
@@ -68,18 +69,18 @@ export async function throughGates(
       from (${campLevels(farm, before, sql`and d.camp_id = any(${sql.param(ids)}::uuid[])`)}) l
       order by l.day`,
   );
-  const { hectaresOn, changes } = await sizesOf(transaction, farm, ids);
+  const { hectaresOn, changesOf } = await sizesOf(transaction, farm, ids);
   const open = gates.filter(({ until }) => until === null);
   const groups = groupsOf([...new Set(open.flatMap(({ campIds }) => campIds))], open);
   return {
-    levels: sharedLevels({ levels: rows, gates, hectaresOn, changes }),
+    levels: sharedLevels({ levels: rows, gates, hectaresOn, changesOf }),
     joined: new Map(groups.flatMap((group) => group.map((id): [string, string[]] => [id, group]))),
   };
 }
 
 type Sizes = {
   hectaresOn: (campId: string, day: Day) => number | null | undefined;
-  changes: Day[];
+  changesOf: (campId: string) => Day[];
 };
 
 /** Hectares of camps on a day: of the shape that it had then, else as they were typed; none before a cut made it. */
@@ -121,8 +122,9 @@ async function sizesOf(
     );
     return then?.drawnHa ?? first.typedHa ?? first.drawnHa;
   };
-  const changes = rows.flatMap(({ from, until, endedOn }) =>
-    [from, until, endedOn].filter((day) => day !== null),
-  );
-  return { hectaresOn, changes };
+  const changesOf = (campId: string): Day[] =>
+    (ofCamp.get(campId) ?? []).flatMap(({ from, until, endedOn }) =>
+      [from, until, endedOn].filter((day) => day !== null),
+    );
+  return { hectaresOn, changesOf };
 }

@@ -3,7 +3,7 @@ import { type Area, areaOf } from '@kraal/domain/land/shape';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { json, row, text } from '../../platform/database/row.ts';
-import { compose } from './composed.ts';
+import { overlapsWith } from './drawQuestions.ts';
 
 export type Boundary = { holdingId: string; area: Area };
 
@@ -25,7 +25,10 @@ export async function settleHolding(
   { area, within }: { area: Area; within: readonly Boundary[] },
 ): Promise<void> {
   if (within.length === 0) return;
-  const shares = await compose({ what: 'overlaps', area, others: within.map((one) => one.area) });
+  const shares = await overlapsWith(
+    area,
+    within.map((one) => one.area),
+  );
   const most = Math.max(...shares);
   const holding = within[shares.indexOf(most)];
   if (most <= 0 || !holding) return;

@@ -16,6 +16,7 @@ import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { forgetCamp } from './things/campsOfThings.ts';
 
 const campSelect = (farmId: string): SQL => sql`with counted as materialized (
     select camp_id, animal_class, heads, records from herd_count
@@ -91,7 +92,7 @@ async function checkHolding(
     transaction,
     row({ id: text }),
     sql`select id from holding where farm_id = ${farmId} and id = ${holdingId}
-      and archived_at is null`,
+      and archived_at is null for share`,
   );
   if (!found) throw invalid({ holdingId: ['This property is not of the farm.'] });
 }
@@ -129,7 +130,10 @@ export async function updateCamp(
       where farm_id = ${farmId} and id = ${id} and version = ${change.version}`,
     changedMeanwhile(),
   );
-  if (change.archived) await endShapes(transaction, { farmId, id, today });
+  if (change.archived) {
+    await endShapes(transaction, { farmId, id, today });
+    await forgetCamp(transaction, farmId, id);
+  }
   return oneCamp(transaction, farmId, id);
 }
 

@@ -2,7 +2,7 @@ import type { CampShape } from '@kraal/contract/land';
 import { areSwapped } from '@kraal/domain/land/areaProblems';
 import { areaHa } from '@kraal/domain/land/measure';
 import { middleOf } from '@kraal/domain/land/plane';
-import { type Area, areaOf, cornersOf, type Position } from '@kraal/domain/land/shape';
+import { type Area, areaOf, boxOf, cornersOf, doBoxesMeet } from '@kraal/domain/land/shape';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -55,19 +55,14 @@ export function swappedQuestion(area: Area, around: readonly Neighbour[]): Probl
   ];
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number];
-const boxOf = (corners: readonly Position[]): Box =>
-  corners.reduce<Box>(
-    ([west, south, east, north], [lon, lat]) => [
-      Math.min(west, lon),
-      Math.min(south, lat),
-      Math.max(east, lon),
-      Math.max(north, lat),
-    ],
-    [180, 90, -180, -90],
-  );
-const doBoxesMeet = (one: Box, other: Box): boolean =>
-  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
+/** Square metres that an area has in common with each of others: whoever lies elsewhere is not looked at. */
+export async function overlapsWith(area: Area, others: readonly Area[]): Promise<number[]> {
+  const box = boxOf(cornersOf(area));
+  const near = others.filter((other) => doBoxesMeet(box, boxOf(cornersOf(other))));
+  const found = near.length === 0 ? [] : await compose({ what: 'overlaps', area, others: near });
+  const of = new Map(near.map((other, at) => [other, found[at] ?? 0]));
+  return others.map((other) => of.get(other) ?? 0);
+}
 
 /** Less than this is the width of a fence that two people drew. */
 const fenceShare = 0.001;
@@ -77,15 +72,12 @@ export async function overlapQuestions(
   area: Area,
   around: readonly Neighbour[],
 ): Promise<Problem[]> {
-  const box = boxOf(cornersOf(area));
   const size = areaHa(area) * 10_000;
-  const near = around.filter((one) => doBoxesMeet(box, boxOf(cornersOf(one.area))));
-  const overlaps = await compose({
-    what: 'overlaps',
+  const overlaps = await overlapsWith(
     area,
-    others: near.map((one) => one.area),
-  });
-  return near
+    around.map((one) => one.area),
+  );
+  return around
     .map(({ name }, at) => ({ name, overlap: overlaps[at] ?? 0 }))
     .filter(({ overlap }) => overlap > Math.max(fenceM2, size * fenceShare))
     .slice(0, 20)
@@ -105,7 +97,10 @@ export async function outsideQuestion(
 ): Promise<Problem[]> {
   if (within.length === 0) return [];
   const size = areaHa(area) * 10_000;
-  const inside = await compose({ what: 'overlaps', area, others: within.map((one) => one.area) });
+  const inside = await overlapsWith(
+    area,
+    within.map((one) => one.area),
+  );
   const outside = size - inside.reduce((sum, one) => sum + one, 0);
   if (outside <= Math.max(fenceM2, size * fenceShare)) return [];
   return [

@@ -1,7 +1,8 @@
 import type { CampShape, drawCamp } from '@kraal/contract/land';
 import type { Request } from '@kraal/contract/endpoint';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
-import { areaOf } from '@kraal/domain/land/shape';
+import { type Area, areaOf } from '@kraal/domain/land/shape';
+import { type MovedCorner, movedCorners } from '@kraal/domain/land/sharedCorners';
 import type { Day } from '@kraal/domain/format/dates';
 import { type Problem, problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
@@ -28,7 +29,12 @@ import {
   rejected,
 } from './shapes.ts';
 
-export type DrawnShape = CampShape & { movedAlong: string[] };
+/** What was drawn, and all that stands otherwise since: fences beside it follow. */
+export type DrawnShape = {
+  shape: CampShape & { movedAlong: string[] };
+  areas: Area[];
+  moved: MovedCorner[];
+};
 
 /**
  * A camp's shape as it is drawn. From the day on which the one before began it is a correction and takes its place;
@@ -51,7 +57,9 @@ export async function drawShape(
   const problems = [...dayProblems(from, { now, endedOn, today }), ...areaProblems(area)];
   if (problems.length > 0) throw rejected(problems);
   const around = await neighbours(transaction, { farmId, campId });
-  const along = body.movesAlong && now ? movedAlong(around, { was: areaOf(now.area), area }) : [];
+  const was = now ? areaOf(now.area) : [];
+  const moved = body.movesAlong && now ? movedCorners(was, area) : [];
+  const along = movedAlong(around, moved);
   const beside = around.map((one) => along.find(({ campId: id }) => id === one.campId) ?? one);
   const within = await boundaries(transaction, farmId);
   const questions = [
@@ -74,7 +82,15 @@ export async function drawShape(
     area: body.area,
   });
   await settleHolding(transaction, { farmId, campId }, { area, within });
-  return { ...shape, movedAlong: along.map(({ name }) => name) };
+  const changed = [
+    ...along,
+    ...around.filter((one) => along.some((id) => id.campId === one.campId)),
+  ];
+  return {
+    shape: { ...shape, movedAlong: along.map(({ name }) => name) },
+    areas: [was, area, ...changed.map((one) => one.area)],
+    moved,
+  };
 }
 
 /** All camps, in one order: whoever moves posts of several waits for others who do, and nobody blocks anybody. */

@@ -226,4 +226,68 @@ describe('a fence knows its camps', () => {
     await send('DELETE', `/camps/${east}/shape?version=1`);
     expect((await now())['campIds']).toEqual([west]);
   });
+
+  it('when a camp shrinks, moves its posts, is cut or archived; its line moves with the posts', async () => {
+    const { send, newCamp } = on(await signUp(kraal));
+    const west = await newCamp('Wes', block(0, 0));
+    const east = await newCamp('Oos', block(1, 0));
+    const line = { type: 'LineString', coordinates: [post(1, 0), post(1, 1)] };
+    const fence = (await send('POST', '/things', { kind: 'fence', name: 'F', place: line })).body;
+    const corner = { type: 'Point', coordinates: post(1, 0.9) };
+    const gate = (await send('POST', '/things', { kind: 'gate', name: 'G', place: corner })).body;
+    const trough = { type: 'Point', coordinates: post(1.8, 0.5) };
+    const water = (await send('POST', '/things', { kind: 'trough', name: 'T', place: trough }))
+      .body;
+    const of = async ({ id }: Record<string, unknown>) =>
+      (await send('GET', `/things/${String(id)}`)).body as {
+        campIds: string[];
+        place: { coordinates: Position[] };
+      }; // as the route says
+    expect((await of(gate)).campIds.toSorted()).toEqual([west, east].toSorted());
+    const moved = post(1, 1.2);
+    const bent = areaOfPosts(post(0, 0), post(1, 0), moved, post(0, 1));
+    const drawn = { area: bent, from: '2020-01-01', version: 1, movesAlong: true };
+    expect((await send('PUT', `/camps/${west}/shape`, drawn)).status).toBe(200);
+    expect((await of(fence)).place.coordinates).toEqual([post(1, 0), moved]);
+    expect((await of(fence)).campIds).toEqual([west, east]);
+    // Half of the camp: the fence stands beside it no more.
+    const half = areaOfPosts(post(0, 0), post(0.5, 0), post(0.5, 1), post(0, 1));
+    await send('PUT', `/camps/${west}/shape`, { area: half, from: '2020-01-01', version: 2 });
+    expect((await of(fence)).campIds).toEqual([east]);
+    const cut = await send('POST', `/camps/${east}/split`, {
+      ...{
+        on: '2026-05-01',
+        stays: 'left',
+        name: `${'n'.repeat(70)} 😀😀😀😀`,
+        version: 2,
+        animals: [],
+      },
+      line: [post(1.5, -1), post(1.5, 2)],
+    });
+    expect(cut.status, JSON.stringify(cut.body)).toBe(200);
+    expect((await of(water)).campIds).toEqual([cut.body['goes'].campId]);
+    expect((await of(gate)).campIds).toEqual([east]);
+    await send('PATCH', `/camps/${east}`, { archived: true, version: 1 });
+    expect((await of(gate)).campIds).toEqual([]);
+  });
+});
+
+describe('a thing under an id of a device’s own', () => {
+  it('sent sixteen times it is one; something else, a camp’s or an archived one’s id is a conflict', async () => {
+    const { send, newCamp } = on(await signUp(kraal));
+    const id = uuid();
+    const trough = { id, kind: 'trough', name: 'Krip' };
+    const all = await Promise.all(
+      Array.from({ length: 16 }, () => send('POST', '/things', trough)),
+    );
+    expect(all.map(({ status, body }) => [status, body['id']])).toEqual(all.map(() => [200, id]));
+    expect((await send('GET', '/things?limit=50')).body['total']).toBe(1);
+    expect((await send('POST', '/things', { ...trough, name: 'Ander' })).status).toBe(409);
+    const camp = await newCamp('Wes', block(0, 0));
+    expect((await send('POST', '/things', { ...trough, id: camp })).status).toBe(409);
+    await send('DELETE', `/things/${id}?version=1`);
+    expect((await send('POST', '/things', trough)).status).toBe(409);
+    const twice = { kind: 'trough', name: 'Twee', campIds: [camp, camp.toUpperCase()] };
+    expect((await send('POST', '/things', twice)).body['campIds']).toEqual([camp]);
+  });
 });

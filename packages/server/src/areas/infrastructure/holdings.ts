@@ -19,8 +19,7 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { boundaries } from './boundaries.ts';
-import { compose } from './composed.ts';
-import { neighbours } from './drawQuestions.ts';
+import { neighbours, overlapsWith } from './drawQuestions.ts';
 import { rejected } from './shapes.ts';
 
 /** More properties than one farm has. */
@@ -67,6 +66,10 @@ export async function createHolding(
   { name, gln }: Request<typeof createContract>['body'],
 ): Promise<Holding> {
   await rejectTakenName(transaction, { table: 'holding', farmId, name, except: null });
+  // Whoever adds at the same time waits: of many none is beyond the most.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'holdings', 9))`,
+  );
   const { items } = await listHoldings(transaction, farmId);
   if (items.length >= mostHoldings) throw invalid({ name: ['A farm has at most 200 properties.'] });
   const id = newId();
@@ -144,7 +147,7 @@ export async function drawBoundary(
 
 /** Of each camp how much lies inside, 0 to 1. */
 async function sharesIn(area: Area, camps: readonly Area[]): Promise<number[]> {
-  const inside = await compose({ what: 'overlaps', area, others: camps });
+  const inside = await overlapsWith(area, camps);
   return camps.map((camp, at) => (inside[at] ?? 0) / (areaHa(camp) * 10_000));
 }
 
@@ -165,7 +168,10 @@ function cutQuestion(camps: readonly { name: string }[], inside: readonly number
 }
 
 async function overlapQuestion(area: Area, others: readonly { area: Area }[]) {
-  const overlaps = await compose({ what: 'overlaps', area, others: others.map((one) => one.area) });
+  const overlaps = await overlapsWith(
+    area,
+    others.map((one) => one.area),
+  );
   const ha = overlaps.reduce((sum, one) => sum + one, 0) / 10_000;
   if (ha < 1) return [];
   return [

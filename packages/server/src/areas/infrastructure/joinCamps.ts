@@ -20,7 +20,7 @@ import {
   forgetTypedHa,
   keepShape,
 } from './shapes.ts';
-import { fencesFollow } from './things/campsOfThings.ts';
+import { fencesFollow, forgetCamp } from './things/campsOfThings.ts';
 
 /** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
 export async function joinCamps(
@@ -65,7 +65,8 @@ export async function joinCamps(
     cameFrom: [shape.shapeId, other.shapeId],
     version: 0,
   });
-  await fencesFollow(transaction, farmId, [whole]);
+  await forgetCamp(transaction, farmId, otherId);
+  await fencesFollow(transaction, farmId, { areas: [whole] });
   return shapeNow;
 }
 

@@ -1,13 +1,12 @@
 import * as land from '@kraal/contract/land';
 import { dayOf } from '@kraal/domain/format/dates';
-import { areaOf } from '@kraal/domain/land/shape';
 import type { FastifyInstance } from 'fastify';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { BasemapConfig } from '../../basemapConfig.ts';
 import { basemapAddress } from '../../platform/http/web.ts';
 import type { Services } from '../../platform/services.ts';
 import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';
-import type { LandFile } from './files/landFile.ts';
+import type { LandLookedAt } from './files/landWorker.ts';
 import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
 import { planToPrint } from './files/planToPrint.ts';
 import { printedPlan } from './files/printedPlan.ts';
@@ -28,7 +27,7 @@ const formats = {
 /** Drawings of other programs, in and out. */
 function fileRoutes(app: FastifyInstance, services: Services): void {
   farmUploadRoute({ app, services }, land.readLandFile, {
-    make: ({ path }, { query: { datum, meridian } }): Promise<LandFile> =>
+    make: ({ path }, { query: { datum, meridian } }): Promise<LandLookedAt> =>
       readLandAt(path, datum && meridian ? { datum, meridian } : null),
     handler: ({ transaction, farm, made }) => lookAtLand(transaction, farm.id, made),
   });
@@ -112,8 +111,8 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
   }));
   farmRoute({ app, services }, land.drawCamp, async (call) => {
     const drawn = await drawShape(call.transaction, drawing(call), call.body);
-    await fencesFollow(call.transaction, call.farm.id, [areaOf(drawn.area)]);
-    return drawn;
+    await fencesFollow(call.transaction, call.farm.id, drawn);
+    return drawn.shape;
   });
   farmRoute({ app, services }, land.eraseShape, async (call) => {
     await eraseShape(call.transaction, drawing(call), call.query.version);

@@ -1,6 +1,6 @@
 import { areaProblems } from '@kraal/domain/land/areaProblems';
-import { type Area, storedOf } from '@kraal/domain/land/shape';
-import { movedCorners, withMoved } from '@kraal/domain/land/sharedCorners';
+import { storedOf } from '@kraal/domain/land/shape';
+import { type MovedCorner, withMoved } from '@kraal/domain/land/sharedCorners';
 import type { Day } from '@kraal/domain/format/dates';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import type { Transaction } from '../../platform/database/connection.ts';
@@ -11,9 +11,8 @@ import { endShape, keepShape, rejected } from './shapes.ts';
 /** Neighbours that have corners at the posts a drawing moves, as they will be. Refused where one would be no camp. */
 export function movedAlong(
   around: readonly Neighbour[],
-  { was, area }: { was: Area; area: Area },
+  moved: readonly MovedCorner[],
 ): Neighbour[] {
-  const moved = movedCorners(was, area);
   if (moved.length === 0) return [];
   return around.flatMap((neighbour) => {
     const along = withMoved(neighbour.area, moved);

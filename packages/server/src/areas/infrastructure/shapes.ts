@@ -34,7 +34,7 @@ export async function campShapes(
   if (!camp) throw notFound('Camp');
   const items = await shapesWhere(
     transaction,
-    sql`s.farm_id = ${farmId} and s.camp_id = ${campId} order by s.from_on desc limit 500`,
+    sql`s.farm_id = ${farmId} and s.camp_id = ${campId} order by s.from_on desc limit 100`,
   );
   return { items };
 }
@@ -148,5 +148,5 @@ export async function eraseShape(
       sql`delete from camp_shape where farm_id = ${farmId} and id = ${now.shapeId}`,
     );
   else await endShape(transaction, farmId, { id: now.shapeId, on: today });
-  await fencesFollow(transaction, farmId, was);
+  await fencesFollow(transaction, farmId, { areas: was });
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@kraal/domain/format/shortened';
 import type { splitCamp as splitContract } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
@@ -23,7 +24,7 @@ import {
   forgetTypedHa,
   keepShape,
 } from './shapes.ts';
-import { fencesFollow } from './things/campsOfThings.ts';
+import { fencesFollow, thingsOfCut } from './things/campsOfThings.ts';
 import { createThing } from './things/things.ts';
 
 type Body = Request<typeof splitContract>['body'];
@@ -76,12 +77,13 @@ export async function splitCamp(
   const [stayed, went] = [await keep(campId, staying), await keep(other.id, going)];
   await keepFence(transaction, recorder, {
     line: sharedFence(staying, going),
-    name: `${camp.name} – ${name}`.slice(0, 80),
+    name: shortened(`${camp.name} – ${name}`, 80),
     campIds: [campId, other.id],
   });
   const leaving = animals.filter(({ side }) => side === 'goes').map(({ mobId }) => mobId);
   const moved = await moveAcross(transaction, recorder, { campId, to: other.id, on, leaving });
-  await fencesFollow(transaction, farmId, [staying, going]);
+  await thingsOfCut(transaction, farmId, { from: campId, to: other.id, goes: going });
+  await fencesFollow(transaction, farmId, { areas: [staying, going] });
   // After those who stood there: nobody moves into what is closed.
   await closeAlike(transaction, recorder, { campId, to: other.id, on });
   return { stays: stayed, goes: went, moved };

@@ -115,7 +115,7 @@ async function expectedBirths(
         case when a.is_lot then a.state->'breeding'->'flock' end as flock
       from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
         join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
-      where b.farm_id = ${farmId} and coalesce(b.due_to, b.due_from) >= ${today}
+      where b.farm_id = ${farmId} and coalesce(b.due_to, b.due_from) >= ${addDays(today, -mostOverdueDays)}
         and b.due_from < ${until} and a.status = 'alive'
       order by day, a.mob_id, a.id limit 20000`,
   );
@@ -135,6 +135,9 @@ async function expectedBirths(
     ];
   });
 }
+
+/** So long after her time somebody who has not given birth is still looked for. */
+const mostOverdueDays = 30;
 
 /** Young to come: one of each female; of a lot its heads that may carry, times what a scan found in those it saw. */
 function youngExpected({ heads, flock }: { heads: number; flock: Flock | null }): number {

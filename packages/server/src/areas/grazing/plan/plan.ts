@@ -1,6 +1,6 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { mostStays, showPlan as planContract } from '@kraal/contract/plan';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { addDays, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { changesOf, unitsOfMobs } from '@kraal/domain/grazing/mobUnits';
 import { planFindings } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
@@ -14,6 +14,9 @@ import { balanceOf, campsOf, feedOf, unitsNow } from './feed.ts';
 import { headsToCome } from './heads.ts';
 import { asStay, type Farm, lookBackDays, onWire, selectStays } from './stays.ts';
 
+/** Further ahead nobody sees how many heads there are. */
+const mostPlanDays = 1100;
+
 /** The plan of a year, held against its camps and against what was done. */
 export async function planOf(
   transaction: Transaction,
@@ -24,6 +27,8 @@ export async function planOf(
   const from = query.from ?? addDays(today, -28);
   const until = query.until ?? addDays(from, 365);
   if (from >= until) throw invalid({ until: ['The last day is before the first.'] });
+  if (daysBetween(from, until) > mostPlanDays)
+    throw invalid({ until: ['Three years are the most at once.'] });
   const rows = await selectStays(transaction, farm.id, { from, until });
   const shown = rows.slice(0, mostStays);
   const stays = shown.map(asStay);

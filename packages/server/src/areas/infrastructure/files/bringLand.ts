@@ -1,8 +1,6 @@
 import type { drawCamps, readLandFile } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { areaProblems } from '@kraal/domain/land/areaProblems';
-import { areaHa } from '@kraal/domain/land/measure';
-import { areaOf } from '@kraal/domain/land/shape';
+import type { Area } from '@kraal/domain/land/shape';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -13,15 +11,14 @@ import { createCamp } from '../camps.ts';
 import { drawShape } from '../drawShape.ts';
 import type { Drawing } from '../shapes.ts';
 import { fencesFollow } from '../things/campsOfThings.ts';
-import type { LandFile } from './landFile.ts';
-import type { LandAnswer } from './landWorker.ts';
+import type { LandAnswer, LandLookedAt } from './landWorker.ts';
 import type { SaidProjection } from './projection.ts';
 
 const rejectFile = (code: string, words: string): RequestError =>
   new RequestError(422, code, 'Validation failed', { file: [words] }, [code]);
 
 /** The shapes of a drawing, read beside the server. */
-export async function readLandAt(path: string, as: SaidProjection | null): Promise<LandFile> {
+export async function readLandAt(path: string, as: SaidProjection | null): Promise<LandLookedAt> {
   const said = await inLimitedWorker<LandAnswer>({
     module: new URL('./landWorker.ts', import.meta.url),
     data: { path, said: as },
@@ -35,7 +32,7 @@ export async function readLandAt(path: string, as: SaidProjection | null): Promi
 export async function lookAtLand(
   transaction: Transaction,
   farmId: string,
-  { shapes, things, leftOut }: LandFile,
+  { shapes, things, leftOut }: LandLookedAt,
 ): Promise<Output<typeof readLandFile>> {
   const camps = await select(
     transaction,
@@ -48,14 +45,13 @@ export async function lookAtLand(
   return {
     leftOut,
     things,
-    shapes: shapes.map(({ name, area }) => {
-      const problems = areaProblems(areaOf(area));
+    shapes: shapes.map(({ name, area, drawnHa, problems }) => {
       const camp = known.get(name.toLowerCase());
       return {
         name,
         area: problems.length > 0 ? { type: 'MultiPolygon' as const, coordinates: [] } : area,
-        drawnHa: problems.length > 0 ? 0 : areaHa(areaOf(area)),
-        problems: problems.map(({ said, message }) => ({ said, message })),
+        drawnHa,
+        problems,
         campId: camp?.id ?? null,
         version: camp?.version ?? null,
       };
@@ -72,23 +68,17 @@ export async function drawAll(
   const names = camps.map(({ name }) => name.toLowerCase());
   const twice = camps.find(({ name }, at) => names.indexOf(name.toLowerCase()) !== at);
   if (twice) throw invalid({ camps: [sentence`Two of them are called ${twice.name}.`] });
+  const areas: Area[] = [];
   for (const { name, campId, version, area } of camps) {
     const id =
       campId ??
       (await createCamp(transaction, drawing.farmId, { name, areaHa: null, holdingId: null })).id;
-    await named(name, () =>
-      drawShape(
-        transaction,
-        { ...drawing, campId: id },
-        { from, version, area, movesAlong: false, sure },
-      ),
-    );
+    const body = { from, version, area, movesAlong: false, sure };
+    await named(name, async () => {
+      areas.push(...(await drawShape(transaction, { ...drawing, campId: id }, body)).areas);
+    });
   }
-  await fencesFollow(
-    transaction,
-    drawing.farmId,
-    camps.map(({ area }) => areaOf(area)),
-  );
+  await fencesFollow(transaction, drawing.farmId, { areas });
   return { drawn: camps.length };
 }
 

@@ -1,3 +1,4 @@
+import { shortened } from '@kraal/domain/format/shortened';
 import {
   isThingKind,
   type ThingKind,
@@ -44,29 +45,39 @@ const pairOf = (value: unknown): [number, number] => {
   return [Number(lon), Number(lat)];
 };
 
-/** What a geometry that is no area holds: points and open lines, those of several parts each by itself. */
-export function thingsIn(name: string, geometry: unknown, properties: unknown): FileThing[] {
+type Found = { things: FileThing[]; leftOut: number };
+
+/** Points and open lines of a geometry, those of several parts each by itself; and how many of them are none. */
+export function thingsIn(name: string, geometry: unknown, properties: unknown): Found {
   const { type, coordinates, geometries } = (geometry ?? {}) as Record<string, unknown>; // each looked at below
-  if (type === 'GeometryCollection')
-    return listOf(geometries)
-      .slice(0, mostParts)
-      .flatMap((one) => thingsIn(name, one, properties));
+  if (type === 'GeometryCollection') {
+    const all = listOf(geometries).map((one) => thingsIn(name, one, properties));
+    return {
+      things: all.flatMap(({ things }) => things),
+      leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    };
+  }
   const points =
     type === 'Point' ? [coordinates] : type === 'MultiPoint' ? listOf(coordinates) : [];
+  const said = saidKinds(properties);
   const lines =
     type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? listOf(coordinates) : [];
+  // Closed by itself it is a camp, unless the file says what it is.
+  const open = said.length > 0 ? lines : lines.filter((line) => !isClosed(line));
   const places = [
-    ...points.slice(0, mostParts).map((one) => ({ type: 'Point', coordinates: pairOf(one) })),
-    ...lines
-      .slice(0, mostParts)
-      .map((one) => ({ type: 'LineString', coordinates: listOf(one).map(pairOf) })),
+    ...points.map((one) => ({ type: 'Point', coordinates: pairOf(one) })),
+    ...open.map((one) => ({ type: 'LineString', coordinates: listOf(one).map(pairOf) })),
   ];
-  return places.flatMap((place): FileThing[] => {
+  const things = places.flatMap((place): FileThing[] => {
     const read = thingPlaceSchema.safeParse(place);
     if (!read.success) return [];
     const kind = kindOf(name, properties, read.data.type === 'LineString');
-    return [{ name: name.slice(0, 80), kind, place: read.data }];
+    return [{ name: shortened(name, 80), kind, place: read.data }];
   });
+  return { things, leftOut: places.length - things.length };
 }
 
-const mostParts = 200;
+function isClosed(line: unknown): boolean {
+  const corners = listOf(line).map(pairOf);
+  return corners.length >= 4 && String(corners[0]) === String(corners.at(-1));
+}

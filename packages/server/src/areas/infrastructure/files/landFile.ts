@@ -1,3 +1,4 @@
+import { shortened } from '@kraal/domain/format/shortened';
 import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { mostCorners, mostParts, type StoredArea } from '@kraal/domain/land/shape';
@@ -8,7 +9,7 @@ import { readShapefile, type ShapefileParts } from './shapefile.ts';
 import { UnreadLand } from './unreadLand.ts';
 
 /** A shape of a file with the name it has there. */
-type FileShape = { name: string; area: StoredArea };
+export type FileShape = { name: string; area: StoredArea };
 export type LandFile = {
   shapes: FileShape[];
   /** Points and open lines: no camps, but what stands on the land. */
@@ -17,8 +18,9 @@ export type LandFile = {
   leftOut: number;
 };
 
-/** More camps than any farm has. */
-const mostShapes = 1000;
+/** More camps than any farm has, and what stands on them. */
+const mostShapes = 5000;
+const mostThings = 25_000;
 /** Unpacked: a drawing of a thousand camps is a hundredth of it. */
 const mostBytes = 60 * 2 ** 20;
 
@@ -128,12 +130,15 @@ function shapesOf(root: unknown): LandFile {
   let leftOut = 0;
   const keep = (name: string, geometry: unknown, properties: unknown): void => {
     // A fence that is closed by itself is no camp, where the file says that it is a fence.
-    const area = saidKinds(properties).length > 0 ? null : areaIn(geometry);
+    const isThing = saidKinds(properties).length > 0;
+    const area = isThing && !isArea(geometry) ? null : areaIn(geometry);
+    const found = thingsIn(name, geometry, properties);
+    // A collection may hold both: a camp and the trough in it.
+    things.push(...found.things);
+    leftOut += found.leftOut + beyond(geometry);
     if (!area || area.length === 0) {
-      const found = thingsIn(name, geometry, properties);
-      things.push(...found);
-      if (found.length === 0) leftOut += 1;
-      if (things.length > mostShapes)
+      if (found.things.length + found.leftOut === 0) leftOut += 1;
+      if (things.length > mostThings)
         throw new UnreadLand('too_much_to_read', 'This file holds more than any farm.');
       return;
     }
@@ -167,11 +172,19 @@ function nameIn(properties: unknown): string {
   );
   const byName = new Map(said as [string, string | number][]); // made of pairs just above
   const found = nameFields.map((key) => byName.get(key)).find((value) => value !== undefined);
-  return String(found ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80);
+  // What no keyboard writes is in no name: other programs stumble over it.
+  const name = String(found ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return shortened(name.trim(), 80);
 }
+
+const isArea = (geometry: unknown): boolean =>
+  isObject(geometry) && (geometry['type'] === 'Polygon' || geometry['type'] === 'MultiPolygon');
+
+/** Parts of an area behind the most that one camp has. */
+const beyond = (geometry: unknown): number =>
+  isObject(geometry) && geometry['type'] === 'MultiPolygon'
+    ? Math.max(0, listOf(geometry['coordinates']).length - mostParts)
+    : 0;
 
 type Rings = [number, number][][];
 

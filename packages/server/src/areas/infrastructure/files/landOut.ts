@@ -1,8 +1,10 @@
 import type { LandCamp } from '@kraal/contract/land';
 import type { ThingPlace } from '@kraal/domain/infrastructure/thingKinds';
 
+/** What stands for a sign in XML; what no XML may hold is left out. */
 const escaped = (text: string): string =>
   text
+    .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

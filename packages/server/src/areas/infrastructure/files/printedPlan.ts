@@ -32,7 +32,8 @@ export function printedPlan(plan: PlanToPrint, paper: 'A4' | 'A3'): Promise<Buff
       drawGrid(document, plan.sheet);
       for (const camp of plan.camps) drawCamp(document, plan.sheet, camp);
       drawBoundaries(document, plan);
-      for (const thing of plan.things) drawThing(document, plan.sheet, thing);
+      const isNamed = plan.things.length <= mostNamed;
+      for (const thing of plan.things) drawThing(document, plan.sheet, { thing, isNamed });
       for (const camp of plan.camps) nameCamp(document, plan.sheet, camp);
       document.restore();
       document.lineWidth(0.8).strokeColor('#000000');
@@ -88,7 +89,7 @@ function nameCamp(document: Document, sheet: Sheet, { name, shape }: LandCamp): 
     (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
   );
   const [x = 0, y = 0] = middle;
-  const words = `${name}\n${(Math.round(shape.drawnHa * 10) / 10).toLocaleString('en-ZA')} ha`;
+  const words = `${printable(name)}\n${(Math.round(shape.drawnHa * 10) / 10).toLocaleString('en-ZA')} ha`;
   document.font('Helvetica-Bold').fontSize(7).fillColor('#111111');
   document.text(words, (x - 20) * pt, (y - 2.5) * pt, { width: 40 * pt, align: 'center' });
 }
@@ -101,10 +102,21 @@ function drawBoundaries(document: Document, { sheet, holdings }: PlanToPrint): v
   document.undash();
 }
 
+/** What the fonts of every reader have: other signs would come out as nonsense. */
+const printable = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[^\u0020-\u00FF\u2013\u2019]/gu, '?');
+
 const isBad = ({ condition }: ThingOnMap): boolean =>
   condition === 'broken' || condition === 'worn';
 
-function drawThing(document: Document, sheet: Sheet, thing: ThingOnMap): void {
+/** Of more than these the names would lie on each other. */
+const mostNamed = 400;
+
+function drawThing(
+  document: Document,
+  sheet: Sheet,
+  { thing, isNamed }: { thing: ThingOnMap; isNamed: boolean },
+): void {
   const { place, kind, name } = thing;
   const colour = isBad(thing) ? colours.bad : '#333333';
   if (place.type === 'LineString') {
@@ -118,8 +130,9 @@ function drawThing(document: Document, sheet: Sheet, thing: ThingOnMap): void {
     .lineWidth(0.8)
     .circle(x * pt, y * pt, 1.1 * pt)
     .fillAndStroke(fill, colour);
+  if (!isNamed) return;
   document.font('Helvetica').fontSize(5.5).fillColor('#333333');
-  document.text(name, (x + 1.6) * pt, (y - 1) * pt, { lineBreak: false });
+  document.text(printable(name), (x + 1.6) * pt, (y - 1) * pt, { lineBreak: false });
 }
 
 /** Under the plan: whose it is, how large, the bar, north, what the lines mean. */
@@ -131,7 +144,7 @@ function drawFoot(document: Document, { farmName, on, sheet, holdings }: PlanToP
     document.text(words, x * pt, y * pt, { lineBreak: false });
   };
   document.font('Helvetica-Bold');
-  text(farmName, frame.left, top, 14);
+  text(printable(farmName), frame.left, top, 14);
   document.font('Helvetica');
   text(`Scale 1 : ${scale.toLocaleString('en-ZA')}`, frame.left, top + 7, 10);
   const noBoundary = holdings.every(({ boundary }) => boundary === null);

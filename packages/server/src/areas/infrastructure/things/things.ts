@@ -14,7 +14,7 @@ import { onMap, thingKindNames, thingKinds } from '@kraal/domain/infrastructure/
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
-import { number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
+import { boolean, number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
@@ -110,7 +110,7 @@ async function checkCamps(
   farmId: string,
   campIds: readonly string[],
 ): Promise<void> {
-  const unique = [...new Set(campIds)];
+  const unique = [...new Set(campIds.map((id) => id.toLowerCase()))];
   const [found] = await select(
     transaction,
     row({ count: number }),
@@ -125,8 +125,34 @@ export async function createThing(
   farm: Farm & { now: Date },
   body: Request<typeof createContract>['body'],
 ): Promise<Thing> {
+  const known = body.id ? await thingKnown(transaction, farm, { ...body, id: body.id }) : null;
+  if (known) return known;
   const { ids } = await addThings(transaction, farm, [body]);
-  return oneThing(transaction, farm, body.id ?? ids[0] ?? '');
+  return oneThing(transaction, farm, ids[0] ?? '');
+}
+
+/** What stands under an id that a device gave: the same thing sent twice, or something else, which is a conflict. */
+async function thingKnown(
+  transaction: Transaction,
+  farm: Farm,
+  { id, kind, name }: { id: string; kind: string; name: string },
+): Promise<Thing | null> {
+  // Sent by two tabs at once it is one.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farm.id} || ${id.toLowerCase()}, 9))`,
+  );
+  const [found] = await select(
+    transaction,
+    row({ kind: text, name: text, isGone: boolean }),
+    sql`select kind, name, archived_at is not null as "isGone" from thing
+        where farm_id = ${farm.id} and id = ${id}
+      union all select 'camp', name, archived_at is not null from camp
+        where farm_id = ${farm.id} and id = ${id}`,
+  );
+  if (!found) return null;
+  if (found.isGone || found.kind !== kind || found.name !== name)
+    throw conflict('id_taken', 'Something else is known by this id. Add it again.');
+  return oneThing(transaction, farm, id);
 }
 
 /** Many at once, all or none; those that are drawn know their camps. */
@@ -154,8 +180,7 @@ export async function addThings(
         array(select jsonb_array_elements_text(s."campIds")::uuid), nullif(s.place, 'null'::jsonb),
         s."serviceEveryDays", ${farm.now.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, kind text, name text,
-        fields jsonb, "campIds" jsonb, place jsonb, "serviceEveryDays" int)
-      on conflict (farm_id, id) do nothing`,
+        fields jsonb, "campIds" jsonb, place jsonb, "serviceEveryDays" int)`,
   );
   return { ids: rows.map(({ id }) => id) };
 }
