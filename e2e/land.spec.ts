@@ -57,9 +57,17 @@ test('a farm drawn from nothing, with the pointer and by numbers, cut by a fence
     [0.5, 0.7],
     [0.2, 0.7],
   ];
-  for (const corner of corners) await press(page, corner);
+  const placed = page.getByLabel('Corners').getByRole('listitem');
   await press(page, corners[0] ?? [0, 0]);
-  await expect(page.getByLabel('Corners').getByRole('listitem')).toHaveCount(4);
+  await press(page, [0.7, 0.4]);
+  await expect(placed).toHaveCount(2);
+  // A corner that was a mistake is taken back while the others stand.
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(placed).toHaveCount(1);
+  for (const corner of corners.slice(1)) await press(page, corner);
+  await expect(placed).toHaveCount(4);
+  await press(page, corners[0] ?? [0, 0]);
+  await expect(placed).toHaveCount(4);
   await look(page, 'land-drawn');
   await page.getByRole('button', { name: 'Save the shape' }).click();
   await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
@@ -138,8 +146,12 @@ test('a farm drawn from nothing, with the pointer and by numbers, cut by a fence
   await page.getByText('Take the fence to a neighbour away').click();
   await page.getByLabel('The camp that ends').selectOption('Berg');
   await page.getByRole('button', { name: 'Both are one camp from today' }).click();
-  // The fence was set today: it cannot go before tomorrow.
-  await expect(page.getByRole('alert').first()).toContainText('The shapes they have now hold from');
+  // The fence was set today: taken back, the camp that was there before it stays.
+  await expect(page.getByRole('alert').first()).toContainText('was there before the cut');
+  await page.getByRole('button', { name: 'All camps' }).click();
+  await page.getByRole('button', { name: /^Berg [^o]/ }).click();
+  await page.getByText('Take the fence to a neighbour away').click();
+  await page.getByLabel('The camp that ends').selectOption('Berg oos');
   expect(outside).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ test('a boundary, a hole, a post that neighbours share, fences that are missing 
   expect(holding).toMatchObject({ camps: 2 });
 
   // A post that both camps have is moved: the neighbour's moves along. And a dam is cut out.
-  await page.goto(`${mapPath(page)}`);
+  await page.goto(mapPath(page));
   await ready(page);
   await page.getByRole('button', { name: /^Wes/ }).click();
   await page.getByRole('button', { name: 'Draw it again' }).click();
@@ -252,7 +252,7 @@ test('a year ahead: heads to come, the week that fails, rain that is needed, and
   await look(page, 'counting');
   await page.getByRole('button', { name: 'Count it so' }).click();
   await expect(page.getByText('This is how it is counted.')).toBeVisible();
-  await page.goto(`${pasturesPath(page)}`);
+  await page.goto(pasturesPath(page));
   await expect(page.getByText('50 LSU', { exact: true })).toBeVisible();
 
   await page.goto(`${pasturesPath(page)}?part=plan`);

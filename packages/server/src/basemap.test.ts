@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { basemapOf } from './basemapConfig.ts';
+import { basemapOf } from './configBasemap.ts';
 import { call, openKraal, signUp } from './testing/kraal.ts';
 import { pmtilesOf } from './testing/pmtiles.ts';
 

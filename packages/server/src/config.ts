@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Mistake } from './platform/mistakes.ts';
-import { type BasemapConfig, basemapOf } from './basemapConfig.ts';
+import { type BasemapConfig, basemapOf } from './configBasemap.ts';
 
 const optionalText = z.string().trim().min(1).optional();
 

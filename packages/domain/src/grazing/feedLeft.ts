@@ -29,7 +29,11 @@ const mostBack = 20;
  * began, less what was eaten; else its share of what was left of those it came from, by hectares, less what was eaten
  * since. What a shape gained beyond them nobody assessed. Null where nobody assessed any of it.
  */
-export function feedLeftOf(shapeId: string, day: Day, facts: Facts, depth = 0): number | null {
+export function feedLeftOf(
+  shapeId: string,
+  facts: Facts,
+  { day, depth = 0 }: { day: Day; depth?: number },
+): number | null {
   const { shapes, assessed, levels, eating } = facts;
   const shape = shapes.get(shapeId);
   if (!shape || depth > mostBack) return null;
@@ -40,7 +44,7 @@ export function feedLeftOf(shapeId: string, day: Day, facts: Facts, depth = 0): 
     return Math.max(0, usableKgPerHa(last.feedKgPerHa, eating) * shape.ha - eatenKg(last.day));
   const before = shape.cameFrom.flatMap((id) => shapes.get(id) ?? []);
   const known = before.flatMap(
-    (one) => feedLeftOf(one.shapeId, shape.from, facts, depth + 1) ?? [],
+    (one) => feedLeftOf(one.shapeId, facts, { day: shape.from, depth: depth + 1 }) ?? [],
   );
   if (known.length === 0) return null;
   const [kg, ha] = [sum(known), sum(before.map((one) => one.ha))];

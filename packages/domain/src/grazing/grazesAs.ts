@@ -21,7 +21,7 @@ export function grazingTaken(lot: AnimalState): Pick<GrazingSlice, 'grazesAsKg'>
 }
 
 /** Who is weighed counts with that. */
-export function weighedAnew(state: AnimalState): AnimalState {
+export function onceWeighed(state: AnimalState): AnimalState {
   const { grazesAsKg: _before, ...weighed } = state;
   return weighed;
 }

@@ -1,4 +1,4 @@
-import { weighedAnew } from '../grazing/grazesAs.ts';
+import { onceWeighed } from '../grazing/grazesAs.ts';
 import { z } from 'zod';
 import { warn, acknowledgedSchema } from '../ledger/acknowledged.ts';
 import { defineKind } from '../ledger/kind.ts';
@@ -40,7 +40,7 @@ export const weighed = defineKind({
   },
   apply: (state, { event, day }) =>
     state && {
-      ...weighedAnew(state),
+      ...onceWeighed(state),
       weights: withReading(
         state.weights,
         { on: day, massKg: event.payload.massKg, heads: event.heads ?? state.heads },

@@ -110,12 +110,14 @@ export function gridOf({ frame, at, from }: Sheet): GridLine[] {
     `${Math.abs(degrees).toFixed(decimals)}° ${degrees < 0 ? ends[1] : ends[0]}`;
   const meridians = linesIn(lons, step).map((lon) => ({
     label: label(lon, 'EW'),
-    ...{ from: at([lon, lats.low]), to: at([lon, lats.high]) },
+    from: at([lon, lats.low]),
+    to: at([lon, lats.high]),
     isMeridian: true,
   }));
   const parallels = linesIn(lats, step).map((lat) => ({
     label: label(lat, 'NS'),
-    ...{ from: at([lons.low, lat]), to: at([lons.high, lat]) },
+    from: at([lons.low, lat]),
+    to: at([lons.high, lat]),
     isMeridian: false,
   }));
   return [...meridians, ...parallels];

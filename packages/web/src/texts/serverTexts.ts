@@ -622,4 +622,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'At most 95 %.',
   /*i18n*/ 'At most 20,000 kg.',
   /*i18n*/ 'At most 1,000.',
+  /*i18n*/ 'This camp was there before the cut: it stays, and the other ends.',
+  /*i18n*/ 'Something else is known by this id. Add it again.',
+  /*i18n*/ 'Three years are the most at once.',
 ];

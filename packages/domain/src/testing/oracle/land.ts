@@ -6,11 +6,32 @@ import { World } from './world.ts';
 
 /** Masses of classes as the domain notes give them, section 5; of those they do not name, the one beside them. */
 const kgOfClass: Record<string, number> = {
-  ...{ heifer_calf: 120, bull_calf: 120, weaner_bull: 220, heifer: 330, young_bull: 400 },
-  ...{ steer: 400, cow: 480, ox: 480, bull: 750, mixed_cattle: 330 },
-  ...{ ewe_lamb: 20, ram_lamb: 20, hogget: 55, ewe: 55, wether: 55, young_ram: 80, ram: 80 },
-  ...{ mixed_sheep: 55, doe_kid: 15, buck_kid: 15, doeling: 45, doe: 45, kapater: 45 },
-  ...{ young_buck: 70, buck: 70, mixed_goats: 45 },
+  heifer_calf: 120,
+  bull_calf: 120,
+  weaner_bull: 220,
+  heifer: 330,
+  young_bull: 400,
+  steer: 400,
+  cow: 480,
+  ox: 480,
+  bull: 750,
+  mixed_cattle: 330,
+  ewe_lamb: 20,
+  ram_lamb: 20,
+  hogget: 55,
+  ewe: 55,
+  wether: 55,
+  young_ram: 80,
+  ram: 80,
+  mixed_sheep: 55,
+  doe_kid: 15,
+  buck_kid: 15,
+  doeling: 45,
+  doe: 45,
+  kapater: 45,
+  young_buck: 70,
+  buck: 70,
+  mixed_goats: 45,
 };
 const kgOfYoung: Record<string, number> = { mixed_cattle: 120, mixed_sheep: 20, mixed_goats: 15 };
 

@@ -58,8 +58,20 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
         const now = services.now();
         const today = dayOf(now, farm.timeZone);
         const feed = await calendarFeed(transaction, {
-          ...{ farm: { id: farm.id, name: named?.name ?? 'Kraal' }, today, now },
-          moves: await movesToMake(transaction, { ...farm, now }, today),
+          farm: {
+            id: farm.id,
+            name: named?.name ?? 'Kraal',
+          },
+          today,
+          now,
+          moves: await movesToMake(
+            transaction,
+            {
+              ...farm,
+              now,
+            },
+            today,
+          ),
         });
         return reply.type('text/calendar; charset=utf-8').send(feed);
       },

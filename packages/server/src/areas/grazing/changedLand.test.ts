@@ -163,12 +163,20 @@ it('feed that was assessed before a cut is shared by hectares, less what was eat
     about('feed_assessed', ids['A'] ?? '', '2026-09-01', { feedKgPerHa: 1500 }),
   ]);
   const cut = await ask(person, 'POST', `/camps/${ids['A']}/split`, {
-    ...{ on: '2026-11-01', stays: 'left', name: 'B', version: 1 },
+    on: '2026-11-01',
+    stays: 'left',
+    name: 'B',
+    version: 1,
     line: [
       [26.005, -28.01],
       [26.005, -27.98],
     ],
-    animals: [{ mobId: null, side: 'stays' }],
+    animals: [
+      {
+        mobId: null,
+        side: 'stays',
+      },
+    ],
   });
   const [ha, other] = [cut['stays'].drawnHa, cut['goes'].drawnHa];
   const leftAtCut = 1500 * 0.4 * (ha + other) - 61 * 50 * 10;

@@ -99,7 +99,7 @@ async function feedsApart(
   const facts = { shapes: byId, assessed, levels, eating: farm.settings };
   return new Map(
     apart.flatMap(({ shapeId, campId }): [string, Feed][] => {
-      const leftKg = feedLeftOf(shapeId, today, facts);
+      const leftKg = feedLeftOf(shapeId, facts, { day: today });
       const said = newest(shapeId, { byId, assessed });
       if (leftKg === null || !said) return [];
       return [[campId, { feedKgPerHa: said.feedKgPerHa, on: said.day, leftKg }]];

@@ -16,6 +16,9 @@ type Table = Pick<Report, 'title' | 'columns' | 'rows'> & { period: string };
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
+/** A kind as people write it: water point. */
+const inWords = (kind: string): string =>
+  kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const period = (from: string, to: string): string => `${formatDate(from)} – ${formatDate(to)}`;
 
 /** Load per camp against its capacity; what is over it is named. */
@@ -149,7 +152,7 @@ async function things({ transaction, farm }: Asked): Promise<Table> {
     for (const one of page.items)
       rows.push([
         one.name,
-        one.kind,
+        inWords(one.kind),
         one.condition,
         one.conditionOn,
         one.inspectedOn,

@@ -255,13 +255,11 @@ describe('a fence knows its camps', () => {
     await send('PUT', `/camps/${west}/shape`, { area: half, from: '2020-01-01', version: 2 });
     expect((await of(fence)).campIds).toEqual([east]);
     const cut = await send('POST', `/camps/${east}/split`, {
-      ...{
-        on: '2026-05-01',
-        stays: 'left',
-        name: `${'n'.repeat(70)} 😀😀😀😀`,
-        version: 2,
-        animals: [],
-      },
+      on: '2026-05-01',
+      stays: 'left',
+      name: `${'n'.repeat(70)} 😀😀😀😀`,
+      version: 2,
+      animals: [],
       line: [post(1.5, -1), post(1.5, 2)],
     });
     expect(cut.status, JSON.stringify(cut.body)).toBe(200);
@@ -269,6 +267,34 @@ describe('a fence knows its camps', () => {
     expect((await of(gate)).campIds).toEqual([east]);
     await send('PATCH', `/camps/${east}`, { archived: true, version: 1 });
     expect((await of(gate)).campIds).toEqual([]);
+  });
+});
+
+describe('a cut that was a mistake', () => {
+  it('is taken back on its day: the camp lies as it lay, and the other half never was', async () => {
+    const { send, newCamp } = on(await signUp(kraal));
+    const id = await newCamp('Vlei', block(0, 0));
+    const before = (await send('GET', '/land')).body['camps'][0].shape;
+    const cut = await send('POST', `/camps/${id}/split`, {
+      on: '2026-05-20',
+      stays: 'left',
+      name: 'Vlei Noord',
+      version: 1,
+      animals: [],
+      line: [post(0.5, -1), post(0.5, 2)],
+    });
+    const other = cut.body['goes'].campId;
+    const body = { on: '2026-05-20', otherId: other, version: 1, otherVersion: 1 };
+    const wrong = await send('POST', `/camps/${other}/join`, { ...body, otherId: id });
+    expect([wrong.status, Object.keys(wrong.body['errors'])]).toEqual([422, ['otherId']]);
+    expect((await send('POST', `/camps/${id}/join`, body)).status).toBe(200);
+    const { camps } = (await send('GET', '/land')).body;
+    expect(camps).toHaveLength(1);
+    expect(camps[0].shape).toMatchObject({
+      shapeId: before.shapeId,
+      until: null,
+      area: before.area,
+    });
   });
 });
 

@@ -19,6 +19,7 @@ import {
   endShape,
   forgetTypedHa,
   keepShape,
+  shapeNamed,
 } from './shapes.ts';
 import { fencesFollow, forgetCamp } from './things/campsOfThings.ts';
 
@@ -39,10 +40,19 @@ export async function joinCamps(
   if (shape.version !== version || other.version !== otherVersion) throw changedMeanwhile();
   const [began] = [shape.from, other.from].toSorted().toReversed();
   if (on > today) throw invalid({ on: ['This day has not come yet.'] });
-  if (began !== undefined && on <= began)
+  const parent = on === began ? await cutOn(transaction, farmId, [shape, other]) : null;
+  if (parent && parent.campId !== campId.toLowerCase())
+    throw invalid({
+      otherId: ['This camp was there before the cut: it stays, and the other ends.'],
+    });
+  if (began !== undefined && on <= began && !parent)
     throw invalid({ on: [sentence`The shapes they have now hold from ${began} on.`] });
   await rejectAnimalsIn(transaction, farmId, { campId: otherId, on });
   await rejectClosed(transaction, farmId, { ids: [campId, otherId], now });
+  if (parent) {
+    await rejoin(transaction, farmId, { parent, parts: [shape, other], otherId });
+    return (await currentShape(transaction, farmId, campId)) ?? parent;
+  }
   const whole = await compose({
     what: 'joined',
     one: areaOf(shape.area),
@@ -68,6 +78,42 @@ export async function joinCamps(
   await forgetCamp(transaction, farmId, otherId);
   await fencesFollow(transaction, farmId, { areas: [whole] });
   return shapeNow;
+}
+
+/** The shape that two shapes were cut of on the day on which both begin; null where they were not. */
+async function cutOn(
+  transaction: Transaction,
+  farmId: string,
+  [one, other]: readonly [CampShape, CampShape],
+): Promise<CampShape | null> {
+  const [parentId] = one.cameFrom;
+  const isCut =
+    one.from === other.from && one.cameFrom.length === 1 && other.cameFrom[0] === parentId;
+  return isCut && parentId ? shapeNamed(transaction, farmId, parentId) : null;
+}
+
+type Rejoined = { parent: CampShape; parts: readonly CampShape[]; otherId: string };
+
+/** A fence that was set today and taken away today never stood: the camp lies as it lay before. */
+async function rejoin(
+  transaction: Transaction,
+  farmId: string,
+  { parent, parts, otherId }: Rejoined,
+): Promise<void> {
+  await transaction.execute(
+    sql`delete from camp_shape where farm_id = ${farmId}
+      and id = any(${sql.param(parts.map(({ shapeId }) => shapeId))}::uuid[])`,
+  );
+  await transaction.execute(
+    sql`update camp_shape set until_on = null, version = version + 1
+      where farm_id = ${farmId} and id = ${parent.shapeId}`,
+  );
+  await transaction.execute(
+    sql`update camp set archived_at = kraal_now(), version = version + 1
+      where farm_id = ${farmId} and id = ${otherId}`,
+  );
+  await forgetCamp(transaction, farmId, otherId);
+  await fencesFollow(transaction, farmId, { areas: [areaOf(parent.area)] });
 }
 
 /** What was sprayed or burnt is so after the fence is gone; which side that was the one camp could not say. */

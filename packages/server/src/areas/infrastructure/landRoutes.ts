@@ -2,7 +2,7 @@ import * as land from '@kraal/contract/land';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
-import type { BasemapConfig } from '../../basemapConfig.ts';
+import type { BasemapConfig } from '../../configBasemap.ts';
 import { basemapAddress } from '../../platform/http/web.ts';
 import type { Services } from '../../platform/services.ts';
 import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';

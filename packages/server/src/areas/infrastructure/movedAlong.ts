@@ -45,13 +45,23 @@ export async function keepAlong(
   if (isCorrection || began >= from) {
     await keepShape(transaction, {
       ...author,
-      ...{ shapeId, campId, area, version, from: began, cameFrom: [] },
+      shapeId,
+      campId,
+      area,
+      version,
+      from: began,
+      cameFrom: [],
     });
     return;
   }
   await endShape(transaction, author.farmId, { id: shapeId, on: from });
   await keepShape(transaction, {
     ...author,
-    ...{ shapeId: newId(), campId, area, version: 0, from, cameFrom: [shapeId] },
+    shapeId: newId(),
+    campId,
+    area,
+    version: 0,
+    from,
+    cameFrom: [shapeId],
   });
 }

@@ -20,6 +20,19 @@ export const shapeColumns = sql`s.id as "shapeId", s.camp_id as "campId", s.from
 const shapesWhere = (transaction: Transaction, where: SQL): Promise<CampShape[]> =>
   select(transaction, shapeRow, sql`select ${shapeColumns} from camp_shape s where ${where}`);
 
+/** One shape by its id, locked. */
+export async function shapeNamed(
+  transaction: Transaction,
+  farmId: string,
+  shapeId: string,
+): Promise<CampShape | null> {
+  const [shape = null] = await shapesWhere(
+    transaction,
+    sql`s.farm_id = ${farmId} and s.id = ${shapeId} for update`,
+  );
+  return shape;
+}
+
 /** Every shape a camp has had, the newest first. */
 export async function campShapes(
   transaction: Transaction,

@@ -53,13 +53,13 @@ function Said({ outlook }: { outlook: Outlook }) {
 }
 
 function Ends({ outlook, endsOn }: { outlook: Outlook; endsOn: string }) {
-  const { rainBy, rainsOn, neededMm, fewerLsu, today } = outlook;
+  const { rainBy, rainsOn, decideOn, neededMm, fewerLsu, lsu, today } = outlook;
   const mm = neededMm === null ? null : formatCount(Math.ceil(neededMm));
-  const fewer = tenth(Math.ceil(fewerLsu * 10) / 10);
-  const isToday = rainBy === today;
+  const fewer = tenth(Math.min(lsu, Math.ceil(fewerLsu * 10) / 10));
+  const isToday = decideOn === today;
   return (
     <p role="status" className="rounded-control border border-warn p-3">
-      {isToday || mm === null ? (
+      {mm === null || rainBy >= rainsOn ? (
         <Trans>Without rain feed ends on {formatDate(endsOn)}.</Trans>
       ) : (
         <Trans>
@@ -72,7 +72,7 @@ function Ends({ outlook, endsOn }: { outlook: Outlook; endsOn: string }) {
         </Trans>
       ) : (
         <Trans>
-          {fewer} LSU fewer from {formatDate(rainBy)} last to the rains on {formatDate(rainsOn)}.
+          {fewer} LSU fewer from {formatDate(decideOn)} last to the rains on {formatDate(rainsOn)}.
         </Trans>
       )}
     </p>

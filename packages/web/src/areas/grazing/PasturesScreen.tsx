@@ -115,7 +115,8 @@ function Shown({ board }: { board: Board }) {
   const resting = items
     .filter(({ emptySince }) => emptySince !== null)
     .toSorted((one, other) => ((one.emptySince ?? '') < (other.emptySince ?? '') ? -1 : 1));
-  const unused = items.filter(({ heads, emptySince }) => heads === 0 && emptySince === null);
+  const idle = items.filter(({ heads, emptySince }) => heads === 0 && emptySince === null);
+  const [shared, unused] = [idle.filter(byGate), idle.filter((camp) => !byGate(camp))];
   const lsu = used.reduce((sum, one) => sum + one.lsu, 0);
   return (
     <>
@@ -156,6 +157,16 @@ function Shown({ board }: { board: Board }) {
               />
             </Rests>
           ))}
+          {shared.map((camp) => (
+            <Rests
+              key={camp.campId}
+              camp={camp}
+              season={seasonOf.get(camp.campId)}
+              onOpen={setOpenId}
+            >
+              <Trans>grazed through an open gate</Trans>
+            </Rests>
+          ))}
           {unused.map((camp) => (
             <Rests
               key={camp.campId}
@@ -190,6 +201,8 @@ function Shown({ board }: { board: Board }) {
     </>
   );
 }
+
+const byGate = ({ isShared }: Pasture): boolean => isShared;
 
 type CampProps = {
   camp: Pasture;

@@ -128,8 +128,16 @@ async function expectedBirths(
     const young = youngOf[first.species as Species]; // the column is one
     return [
       {
-        ...{ id: null, mobId, mob, what: 'born' as const, day, heads },
-        ...{ kgEach: null, otherMobId: null, otherMob: null, version: 0 },
+        id: null,
+        mobId,
+        mob,
+        what: 'born' as const,
+        day,
+        heads,
+        kgEach: null,
+        otherMobId: null,
+        otherMob: null,
+        version: 0,
         lsuEach: ownLsu(settings, young) ?? lsuOfKg(classMassKg[young]),
       },
     ];

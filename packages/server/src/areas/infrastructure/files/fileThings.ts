@@ -45,10 +45,10 @@ const pairOf = (value: unknown): [number, number] => {
   return [Number(lon), Number(lat)];
 };
 
-type Found = { things: FileThing[]; leftOut: number };
+type ThingsInFile = { things: FileThing[]; leftOut: number };
 
 /** Points and open lines of a geometry, those of several parts each by itself; and how many of them are none. */
-export function thingsIn(name: string, geometry: unknown, properties: unknown): Found {
+export function thingsIn(name: string, geometry: unknown, properties: unknown): ThingsInFile {
   const { type, coordinates, geometries } = (geometry ?? {}) as Record<string, unknown>; // each looked at below
   if (type === 'GeometryCollection') {
     const all = listOf(geometries).map((one) => thingsIn(name, one, properties));

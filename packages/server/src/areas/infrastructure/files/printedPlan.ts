@@ -139,19 +139,19 @@ function drawThing(
 function drawFoot(document: Document, { farmName, on, sheet, holdings }: PlanToPrint): void {
   const { frame, scale } = sheet;
   const top = frame.top + frame.height + 4;
-  const text = (words: string, x: number, y: number, size = 8): void => {
+  const text = (words: string, [x, y]: readonly [number, number], size = 8): void => {
     document.fillColor('#000000').fontSize(size);
     document.text(words, x * pt, y * pt, { lineBreak: false });
   };
   document.font('Helvetica-Bold');
-  text(printable(farmName), frame.left, top, 14);
+  text(printable(farmName), [frame.left, top], 14);
   document.font('Helvetica');
-  text(`Scale 1 : ${scale.toLocaleString('en-ZA')}`, frame.left, top + 7, 10);
+  text(`Scale 1 : ${scale.toLocaleString('en-ZA')}`, [frame.left, top + 7], 10);
   const noBoundary = holdings.every(({ boundary }) => boundary === null);
   const said = `As of ${formatDate(on)} · WGS84, degrees · north is up`;
-  text(said, frame.left, top + 12.5);
+  text(said, [frame.left, top + 12.5]);
   if (noBoundary)
-    text('No boundary is drawn: the outline of the camps stands for it.', frame.left, top + 16.5);
+    text('No boundary is drawn: the outline of the camps stands for it.', [frame.left, top + 16.5]);
   drawBar(document, sheet, [frame.left, top + 22]);
   drawNorth(document, [frame.left + frame.width - 6, top + 1]);
   drawLegend(document, [frame.left + frame.width - 78, top]);

@@ -170,7 +170,12 @@ export async function addThings(
   );
   const camps = await campsOfThings(transaction, farm.id, things);
   const rows = things.map(({ id = newId(), kind, name, fields, place, serviceEveryDays }, at) => ({
-    ...{ id, kind, name, fields, place, serviceEveryDays },
+    id,
+    kind,
+    name,
+    fields,
+    place,
+    serviceEveryDays,
     campIds: camps[at] ?? [],
   }));
   await transaction.execute(

@@ -9,7 +9,15 @@ const kg = (value: number): string => formatCount(Math.round(value));
 /** Feed of the whole farm against what its mobs eat, month by month; the first week that fails by name. */
 export function BalancePart({ plan: { balance } }: { plan: Plan }) {
   const { t } = useLingui();
-  if (!balance) return null;
+  if (!balance)
+    return (
+      <p className="text-muted">
+        <Trans>
+          Feed by month needs the size of the camps, and how many hectares carry one unit for a year
+          (in the farm’s settings).
+        </Trans>
+      </p>
+    );
   const { months, failsIn, estimated } = balance;
   const heading = 'pl-3 text-right';
   return (
@@ -23,7 +31,10 @@ export function BalancePart({ plan: { balance } }: { plan: Plan }) {
         </p>
       ) : (
         <p className="mb-3 text-ok">
-          <Trans>There is enough for all mobs as far as the plan goes.</Trans>
+          <Trans>
+            The farm as a whole has enough as far as the plan goes, if it grows what it usually
+            carries; a camp may be short all the same.
+          </Trans>
         </p>
       )}
       <div

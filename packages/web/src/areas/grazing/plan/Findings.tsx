@@ -46,6 +46,8 @@ function useSaid({ stays }: Plan): (one: PlanProblem) => string {
       return t`${mob} would be in ${camp} and ${other?.camp ?? ''} at once: ${when}.`;
     if (code === 'camp_shared') return t`${mob} and ${other?.mob ?? ''} share ${camp}: ${when}.`;
     const start = formatDate(stay?.from);
+    if (code === 'still_there')
+      return t`Animals that no plan moves still stand in ${camp} when ${mob} come on ${start}.`;
     if (code === 'short_rest')
       return t`${camp} has rested only ${plural(days ?? 0, { one: '# day', other: '# days' })} when ${mob} come on ${start}.`;
     if (code === 'closed')

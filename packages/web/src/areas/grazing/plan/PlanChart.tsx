@@ -121,9 +121,13 @@ function Bar({ plan, stay, onOpen }: BarProps) {
   const begun = useRef<{ x: number; pxPerDay: number } | null>(null);
   /** The click that ends a drag opens nothing. */
   const wasDragged = useRef(false);
-  const isWrong = plan.findings.some(
-    ({ stayId, code }) => stayId === stay.id && code !== 'camp_shared' && code !== 'gap',
-  );
+  const isShort =
+    stay.until > plan.today && stay.feed !== null && stay.feed.wantedKg > stay.feed.thereKg;
+  const isWrong =
+    isShort ||
+    plan.findings.some(
+      ({ stayId, code }) => stayId === stay.id && code !== 'camp_shared' && code !== 'gap',
+    );
   const { id, mob, camp, from, until, done } = stay;
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     const line = event.currentTarget.parentElement;

@@ -111,8 +111,8 @@ function Fails({ plan: { stays, today } }: { plan: Plan }) {
   return (
     <p role="alert" className="rounded-control border border-warn p-3">
       <Trans>
-        The first feed that fails: {mob} in {camp} from {formatDate(asDay(from))} lack {lacking} kg
-        of dry matter.
+        The first camp that fails: {mob} in {camp} from {formatDate(asDay(from))} lack {lacking} kg
+        of dry matter there.
       </Trans>
     </p>
   );

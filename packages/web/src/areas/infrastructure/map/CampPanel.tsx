@@ -163,7 +163,7 @@ function Join({ camp, others }: JoinProps) {
           options={drawn.map(({ id, name }) => ({ value: id, label: name }))}
           errors={errors['otherId'] ?? errors['on']}
         />
-        <FormMessage message={message} />
+        <FormMessage message={Object.keys(errors).length === 0 ? message : null} />
         <Button busy={busy} disabled={!other} onClick={() => void join()}>
           <Trans>Both are one camp from today</Trans>
         </Button>

@@ -1,12 +1,12 @@
-import { createCamp } from '@kraal/contract/infrastructure';
-import { drawCamp, type LandCamp } from '@kraal/contract/land';
+import { drawCamps, type LandCamp, showLand } from '@kraal/contract/land';
 import type { Thing, ThingOnMap } from '@kraal/contract/things';
 import { isCampAlready, ringsClosedBy } from '@kraal/domain/land/fences';
 import { areaHa } from '@kraal/domain/land/measure';
 import { areaOf, type Position, storedOf } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { call } from '../../../platform/api.ts';
+import { CallError } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { areaUnit } from '../../../platform/units.ts';
@@ -47,26 +47,31 @@ function Offer({ ring, onCamp }: { ring: readonly Position[]; onCamp: Props['onC
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const { busy, message, errors, run } = useSubmit();
   const area = [[ring]];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name = '' } = textsOf(event.currentTarget);
     void run(async () => {
-      const body = { name, areaHa: null, holdingId: null };
-      const { id } = await call(createCamp, { params: { farmId }, body });
-      const drawn = { area: storedOf(area), from: longAgo(today), version: null };
+      // Camp and shape together: what is asked and not answered leaves nothing behind.
+      const camp = { name, campId: null, version: null, area: storedOf(area) };
+      const body = { from: longAgo(today), camps: [camp], sure: [...asked] };
       try {
-        const sure = { movesAlong: false, sure: ['ask_outside'] };
-        await call(drawCamp, { params: { farmId, id }, body: { ...drawn, ...sure } });
-      } finally {
-        // Where it could not be drawn it stands in the list, to be drawn there.
-        await forgetFarm('camps');
-        onCamp(id);
+        await call(drawCamps, { params: { farmId }, body });
+      } catch (error) {
+        const codes = error instanceof CallError ? error.codes : [];
+        setAsked(codes.filter((code) => code.startsWith('ask_')));
+        throw error;
       }
+      const { camps } = await call(showLand, { params: { farmId }, query: {} });
+      await forgetFarm('camps');
+      const made = camps.find((one) => one.name === name);
+      if (made) onCamp(made.id);
     });
   };
   const size = `${formatArea(areaHa(area))} ${areaUnit()}`;
+  const said = errors['camps'] ?? errors['area'] ?? errors['shape'] ?? [];
   return (
     <form
       onSubmit={submit}
@@ -76,10 +81,19 @@ function Offer({ ring, onCamp }: { ring: readonly Position[]; onCamp: Props['onC
       <p>
         <Trans>With other fences it closes a ring of {size} that is no camp yet.</Trans>
       </p>
-      <TextField label={t`Name of the camp`} name="name" errors={errors['name']} />
+      <TextField
+        label={t`Name of the camp`}
+        name="name"
+        errors={errors['name'] ?? errors['camps.0.name']}
+      />
+      {said.length > 0 ? (
+        <p role="alert" className={asked.length > 0 ? 'text-warn' : 'text-alarm'}>
+          {said.join(' ')}
+        </p>
+      ) : null}
       <FormMessage message={Object.keys(errors).length === 0 ? message : null} />
       <Button type="submit" busy={busy} className="self-start">
-        <Trans>Make it a camp</Trans>
+        {asked.length > 0 ? <Trans>Save it all the same</Trans> : <Trans>Make it a camp</Trans>}
       </Button>
     </form>
   );

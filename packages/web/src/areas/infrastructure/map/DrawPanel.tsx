@@ -7,6 +7,7 @@ import { call } from '../../../platform/api.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { AreaPanel } from './AreaPanel.tsx';
 import { longAgo } from './longAgo.ts';
 import type { Rings } from './useRings.ts';
@@ -21,8 +22,8 @@ export function DrawPanel({ camp, rings, onDone }: Props) {
   const { shape, name } = camp;
   const [from, setFrom] = useState(shape ? asDay(shape.from) : longAgo(today));
   const [movesAlong, setMovesAlong] = useState(true);
-  const save = (area: Area, sure: string[]) =>
-    call(drawCamp, {
+  const save = async (area: Area, sure: string[]) => {
+    const { movedAlong: others } = await call(drawCamp, {
       params: { farmId, id: camp.id },
       body: {
         area: storedOf(area),
@@ -32,6 +33,8 @@ export function DrawPanel({ camp, rings, onDone }: Props) {
         sure,
       },
     });
+    if (others.length > 0) toast.success(t`${others.join(', ')} moved along.`);
+  };
   return (
     <AreaPanel title={t`Draw ${name}`} rings={rings} onSave={save} onDone={onDone}>
       {(errors, forgetAsked) => (

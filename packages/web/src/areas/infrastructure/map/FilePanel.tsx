@@ -37,9 +37,8 @@ const wishOf = (shape: ShapeOfFile, at: number): Wish => ({
 
 type Props = { holdings: readonly Holding[]; onDone: () => void };
 
-/** A drawing of another program: looked at, named, then drawn all at once. */
-export function FilePanel({ holdings, onDone }: Props) {
-  const { t } = useLingui();
+/** What is in a drawing, what of it is wanted, and how it is sent. */
+function useFileDrawn({ holdings, onDone }: Props) {
   const { farmId } = useFarm();
   const today = useToday();
   const [wishes, setWishes] = useState<readonly Wish[] | null>(null);
@@ -98,6 +97,33 @@ export function FilePanel({ holdings, onDone }: Props) {
       await forgetFarm('camps', 'things');
       onDone();
     });
+  return {
+    wishes,
+    setWishes,
+    things,
+    setThings,
+    from,
+    setFrom,
+    asked,
+    unsaid,
+    wanted,
+    toAdd,
+    busy,
+    message,
+    errors,
+    read,
+    save,
+    today,
+  };
+}
+
+/** A drawing of another program: looked at, named, then drawn all at once. */
+export function FilePanel(props: Props) {
+  const { t } = useLingui();
+  const { holdings, onDone } = props;
+  const file = useFileDrawn(props);
+  const { wishes, setWishes, things, setThings, from, setFrom, asked, unsaid, today } = file;
+  const { wanted, toAdd, busy, message, errors, read, save } = file;
   return (
     <section aria-label={t`Bring in a drawing`} className="flex flex-col gap-3">
       <h2>

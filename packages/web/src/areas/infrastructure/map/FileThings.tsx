@@ -25,8 +25,12 @@ export const thingsToAdd = (wishes: readonly ThingWish[]) =>
   wishes
     .filter(({ isWanted }) => isWanted)
     .map(({ name, kind, place }) => ({
-      ...{ name, kind, place },
-      ...{ fields: {}, campIds: [], serviceEveryDays: null },
+      name,
+      kind,
+      place,
+      fields: {},
+      campIds: [],
+      serviceEveryDays: null,
     }));
 
 type Props = { wishes: readonly ThingWish[]; onWishes: (wishes: ThingWish[]) => void };

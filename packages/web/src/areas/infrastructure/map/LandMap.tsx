@@ -5,6 +5,7 @@ import type { ThingOnMap } from '@kraal/contract/things';
 import { keptPosition, type Position } from '@kraal/domain/land/shape';
 import { useLingui } from '@lingui/react/macro';
 import {
+  GeolocateControl,
   Map as MapLibre,
   type MapMouseEvent,
   NavigationControl,
@@ -123,6 +124,13 @@ export function LandMap(props: Props) {
       pitchWithRotate: false,
     });
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    made.addControl(
+      new GeolocateControl({
+        trackUserLocation: true,
+        positionOptions: { enableHighAccuracy: true },
+      }),
+      'top-right',
+    );
     made.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
     made.on('load', () => setMap(made));
     made.on('click', (event) => onTap(made, event));

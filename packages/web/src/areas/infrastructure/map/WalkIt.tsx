@@ -7,7 +7,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { formatDateTime } from '../../../ui/localFormat.ts';
-import { keptWalks as walks } from './keptWalks.ts';
+import { keptWalks as walks, mostWalked } from './keptWalks.ts';
 import type { Corners } from './useCorners.ts';
 
 /** Nearer to the last corner than this nobody has gone anywhere. */
@@ -24,7 +24,9 @@ type Props = { corners: Pick<Corners, 'corners' | 'set'> };
 export function WalkIt({ corners }: Props) {
   const { t } = useLingui();
   const { farmId, timeZone } = useFarm();
-  const [isWalking, setWalking] = useState(false);
+  /** When the walk began; null where nobody walks. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const isWalking = begun !== null;
   const [known, setKnown] = useState(() => walks.of(farmId));
   const [problem, setProblem] = useState<string | null>(null);
   const onStep = useEffectEvent(({ coords }: GeolocationPosition) => {
@@ -34,8 +36,12 @@ export function WalkIt({ corners }: Props) {
     const here: Position = keptPosition([coords.longitude, coords.latitude]);
     const last = corners.corners.at(-1);
     if (last && distanceM(last, here) < stepM) return;
+    if (corners.corners.length >= mostWalked) {
+      setProblem(t`A walk has at most ${formatCount(mostWalked)} corners: begin another one.`);
+      return setBegun(null);
+    }
     corners.set([...corners.corners, here]);
-    walks.keep(farmId, [...corners.corners, here]);
+    if (begun) walks.keep(farmId, { at: begun, corners: [...corners.corners, here] });
   });
   useEffect(() => {
     if (!isWalking) return;
@@ -47,11 +53,10 @@ export function WalkIt({ corners }: Props) {
     return () => navigator.geolocation.clearWatch(watch);
   }, [isWalking, t]);
   const begin = () => {
-    walks.begin(farmId);
-    setWalking(true);
+    setBegun(new Date().toISOString());
   };
   const end = () => {
-    setWalking(false);
+    setBegun(null);
     setKnown(walks.of(farmId));
   };
   return (

@@ -53,19 +53,37 @@ async function ofFile(file: string, named: { attribution?: string }): Promise<Be
 const groundLayers = (): LayerSpecification[] => [
   ...(['earth', 'landcover', 'landuse'] as const).map(
     (name): LayerSpecification => ({
-      ...{ id: `ground-${name}`, type: 'fill', source: 'basemap', 'source-layer': name },
-      paint: { 'fill-color': '#8a9a6b', 'fill-opacity': 0.15 },
+      id: `ground-${name}`,
+      type: 'fill',
+      source: 'basemap',
+      'source-layer': name,
+      paint: {
+        'fill-color': '#8a9a6b',
+        'fill-opacity': 0.15,
+      },
     }),
   ),
   {
-    ...{ id: 'ground-water', type: 'fill', source: 'basemap', 'source-layer': 'water' },
+    id: 'ground-water',
+    type: 'fill',
+    source: 'basemap',
+    'source-layer': 'water',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': '#5b8fb9', 'fill-opacity': 0.5 },
+    paint: {
+      'fill-color': '#5b8fb9',
+      'fill-opacity': 0.5,
+    },
   },
   ...(['roads', 'transportation', 'waterway'] as const).map(
     (name): LayerSpecification => ({
-      ...{ id: `ground-${name}`, type: 'line', source: 'basemap', 'source-layer': name },
-      paint: { 'line-color': name === 'waterway' ? '#5b8fb9' : '#8d8577', 'line-width': 1 },
+      id: `ground-${name}`,
+      type: 'line',
+      source: 'basemap',
+      'source-layer': name,
+      paint: {
+        'line-color': name === 'waterway' ? '#5b8fb9' : '#8d8577',
+        'line-width': 1,
+      },
     }),
   ),
 ];

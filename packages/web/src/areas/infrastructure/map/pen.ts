@@ -41,11 +41,8 @@ type Hand = {
   onCorners: (corners: Position[], isDone: boolean) => void;
 };
 
-/**
- * terra-draw knows one ring or one line at a time; what camps are made of them is composed by us. It works with pointer
- * and touch; corners that are typed come in by `put`.
- */
-export function makePen(map: MapLibre, { known, onCorners }: Hand) {
+/** terra-draw on a map, with its pens for rings and lines. */
+function openDraw(map: MapLibre, known: Hand['known']) {
   const toCustom = snapTo(known);
   const coordinates = {
     midpoints: true,
@@ -53,17 +50,31 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
     deletable: true,
     snappable: { toCustom },
   };
+  const drawing = { snapping: { toCustom }, pointerDistance: snapPx };
+  const pens = {
+    polygon: new TerraDrawPolygonMode(drawing),
+    linestring: new TerraDrawLineStringMode(drawing),
+  };
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
     modes: [
-      new TerraDrawPolygonMode({ snapping: { toCustom } }),
-      new TerraDrawLineStringMode({ snapping: { toCustom } }),
+      pens.polygon,
+      pens.linestring,
       new TerraDrawSelectMode({
         allowManualDeselection: false,
         flags: { polygon: { feature: { coordinates } }, linestring: { feature: { coordinates } } },
       }),
     ],
   });
+  return { draw, pens };
+}
+
+/**
+ * terra-draw knows one ring or one line at a time; what camps are made of them is composed by us. It works with pointer
+ * and touch; corners that are typed come in by `put`.
+ */
+export function makePen(map: MapLibre, { known, onCorners }: Hand) {
+  const { draw, pens } = openDraw(map, known);
   let drawn: Drawn = 'ring';
   let isPutting = false;
   /** What it shows: put to it, or drawn with it. */
@@ -82,6 +93,19 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
           : [];
     return ring.map(([lon = 0, lat = 0]): Position => [lon, lat]);
   };
+  const penInHand = () => {
+    const mode = draw.getMode();
+    return mode === 'polygon' || mode === 'linestring' ? pens[mode] : null;
+  };
+  /** Corners of what is not closed yet, without the one that follows the pointer. */
+  const placed = (): Position[] => cornersNow().slice(0, penInHand()?.undoSize() ?? 0);
+  /** Each corner that is placed is a step. */
+  const reportPlaced = () => {
+    const corners = placed();
+    if (corners.length === 0 || own === String(corners)) return;
+    own = String(corners);
+    onCorners(corners, true);
+  };
   const report = (isDone: boolean) => {
     const corners = cornersNow();
     own = String(corners);
@@ -89,7 +113,9 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
   };
   draw.start();
   draw.on('change', (_ids, type) => {
-    if (!isPutting && type !== 'styling' && draw.getMode() === 'select') report(false);
+    if (isPutting || type === 'styling') return;
+    if (draw.getMode() === 'select') report(false);
+    else if (penInHand()) reportPlaced();
   });
   draw.on('finish', (id) => {
     report(true);
@@ -99,11 +125,23 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
       draw.selectFeature(id);
     }
   });
+  /** Of what is being drawn the last corners are taken back, and the pen goes on from the one before. */
+  const stepBack = (corners: readonly Position[]): boolean => {
+    const [pen, now] = [penInHand(), placed()];
+    const isBefore = String(now.slice(0, corners.length)) === String(corners);
+    if (!pen || corners.length === 0 || corners.length >= now.length || !isBefore) return false;
+    isPutting = true;
+    for (let step = corners.length; step < now.length; step += 1) pen.undo();
+    isPutting = false;
+    own = String(corners);
+    return true;
+  };
   const begin = () => draw.setMode(drawn === 'ring' ? 'polygon' : 'linestring');
   return {
     /** Corners as they are now: fewer than make a shape wait for the pointer. */
     put: (of: Drawn, corners: readonly Position[]) => {
       if (own === String(corners) && drawn === of) return;
+      if (drawn === of && stepBack(corners)) return;
       own = String(corners);
       isPutting = true;
       drawn = of;

@@ -27,7 +27,9 @@ export function useMobMarkers(map: MapLibre | null, { isOn, camps }: Of): void {
   const items = board.data?.items;
   const drop = useEffectEvent(
     async (made: MapLibre, marker: Marker, mob: GrazingMob & { campId: string }) => {
-      const { x, y } = made.project(marker.getLngLat());
+      // Where the mark is seen, which hangs below the place that it names.
+      const { x: placeX, y: placeY } = made.project(marker.getLngLat());
+      const [x, y] = [placeX + marker.getOffset().x, placeY + marker.getOffset().y];
       const [camp] = made.queryRenderedFeatures([x, y], { layers: ['camp-fill'] });
       const into = camps.find(({ id }) => id === camp?.properties['id']);
       if (!into || into.id === mob.campId || mob.mobId === null) return false;

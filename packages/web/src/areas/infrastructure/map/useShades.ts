@@ -10,7 +10,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { formatAmount } from '../../../ui/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 
-export const shadings = ['none', 'rest', 'load', 'feed', 'species'] as const;
+const shadings = ['none', 'rest', 'load', 'feed', 'species'] as const;
 export type Shading = (typeof shadings)[number];
 export const isShading = (name: string): name is Shading =>
   shadings.some((shading) => shading === name);

@@ -10,12 +10,12 @@ import {
   type ThingPlace,
 } from '@kraal/domain/infrastructure/thingKinds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
-import { useFarm } from '../../../platform/useSession.ts';
+import { useFarm, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalField } from '../../../ui/decimalField.tsx';
@@ -25,7 +25,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useCampOptions } from '../../ledger/index.ts';
-import { keepThing } from './keptThings.ts';
+import { type Keeper, keepThing } from './keptThings.ts';
 import { choiceWord, fieldLabels, thingLabels } from './labels.ts';
 
 type Texts = Record<string, string>;
@@ -52,12 +52,13 @@ function placeIn(kind: ThingKind, { lat, lon }: Texts, was: ThingPlace | null): 
 }
 
 /** Null where there was no signal: then it waits on this device. */
-async function add(farmId: string, body: z.output<typeof thingBody>): Promise<Thing | null> {
+async function add(keeper: Keeper, body: z.output<typeof thingBody>): Promise<Thing | null> {
+  const { farmId } = keeper;
   try {
     return await call(createThing, { params: { farmId }, body });
   } catch (error) {
     const isOffline = error instanceof CallError && error.kind === 'network';
-    if (isOffline && keepThing(farmId, body)) return null;
+    if (isOffline && (await keepThing(keeper, body))) return null;
     throw error;
   }
 }
@@ -66,6 +67,7 @@ async function add(farmId: string, body: z.output<typeof thingBody>): Promise<Th
 export function ThingForm({ thing, list, onClose, onKept }: Props) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
+  const userId = useUser()?.id ?? '';
   const kinds = thingKindNames.filter((one) => list === null || thingKinds[one].list === list);
   const [kind, setKind] = useState<ThingKind>(thing?.kind ?? kinds[0] ?? 'trough');
   const form = useForm({
@@ -86,7 +88,7 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
             params: { farmId, id: thing.id },
             body: { ...body, version: thing.version },
           })
-        : await add(farmId, body);
+        : await add({ farmId, userId }, body);
       await forgetFarm('things');
       if (kept) onKept(kept.id);
       else {
@@ -166,10 +168,34 @@ function KindFields({ kind, fields, field: fieldOf }: FieldsProps) {
 function PointFields({ place }: { place: ThingPlace | null }) {
   const { t } = useLingui();
   const [lon, lat] = place?.type === 'Point' ? place.coordinates : ['', ''];
+  const [problem, setProblem] = useState<string | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const put = (name: string, degrees: number) => {
+    const field = fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (field) field.value = degrees.toFixed(6);
+  };
+  const locate = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setProblem(null);
+        put('lat', coords.latitude);
+        put('lon', coords.longitude);
+      },
+      () => setProblem(t`This device does not say where it is.`),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    );
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div ref={fields} className="grid grid-cols-2 gap-2">
       <TextField label={t`Latitude`} name="lat" placeholder="-28.123456" defaultValue={lat} />
       <TextField label={t`Longitude`} name="lon" placeholder="26.123456" defaultValue={lon} />
+      <Button variant="quiet" className="justify-self-start" onClick={locate}>
+        <Trans>It stands where I am</Trans>
+      </Button>
+      {problem ? (
+        <p role="alert" className="col-span-2 text-alarm">
+          {problem}
+        </p>
+      ) : null}
     </div>
   );
 }

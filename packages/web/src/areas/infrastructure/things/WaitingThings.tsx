@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useFarm } from '../../../platform/useSession.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useFarm, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { thingLabels } from './labels.ts';
-import { dropKept, type KeptThing, keptThings, onKeptThings, sendKept } from './keptThings.ts';
+import {
+  dropKept,
+  type Keeper,
+  type KeptThing,
+  keptThings,
+  onKeptThings,
+  sendKept,
+} from './keptThings.ts';
 
 /** The same list until it changes, as React wants it. */
 const seen = new Map<string, { text: string; things: readonly KeptThing[] }>();
-function snapshot(farmId: string): readonly KeptThing[] {
-  const things = keptThings(farmId);
+function snapshot(keeper: Keeper): readonly KeptThing[] {
+  const things = keptThings(keeper);
   const text = JSON.stringify(things);
-  const known = seen.get(farmId);
+  const key = `${keeper.farmId} ${keeper.userId}`;
+  const known = seen.get(key);
   if (known?.text === text) return known.things;
-  seen.set(farmId, { text, things });
+  seen.set(key, { text, things });
   return things;
 }
 
@@ -20,15 +28,17 @@ function snapshot(farmId: string): readonly KeptThing[] {
 export function WaitingThings() {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
-  const things = useSyncExternalStore(onKeptThings, () => snapshot(farmId));
+  const userId = useUser()?.id ?? '';
+  const keeper = useMemo(() => ({ farmId, userId }), [farmId, userId]);
+  const things = useSyncExternalStore(onKeptThings, () => snapshot(keeper));
   const count = things.length;
   useEffect(() => {
     if (count === 0) return;
-    const send = () => void sendKept(farmId);
+    const send = () => void sendKept(keeper);
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
-  }, [farmId, count]);
+  }, [keeper, count]);
   if (count === 0) return null;
   return (
     <section
@@ -39,7 +49,7 @@ export function WaitingThings() {
         <h2>
           <Trans>Waits on this device</Trans>
         </h2>
-        <Button variant="quiet" onClick={() => void sendKept(farmId)}>
+        <Button variant="quiet" onClick={() => void sendKept(keeper)}>
           <Trans>Send now</Trans>
         </Button>
       </div>
@@ -54,7 +64,7 @@ export function WaitingThings() {
               <Button
                 variant="quiet"
                 aria-label={t`Take away: ${name}`}
-                onClick={() => dropKept(farmId, id)}
+                onClick={() => void dropKept(keeper, id)}
               >
                 <Trans>Take away</Trans>
               </Button>

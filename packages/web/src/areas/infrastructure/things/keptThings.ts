@@ -1,6 +1,7 @@
 import { thingBody } from '@kraal/contract/bodies/infrastructure';
 import { createThing } from '@kraal/contract/things';
 import { z } from 'zod';
+import { alone } from '../../../platform/alone.ts';
 import { call } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
@@ -12,76 +13,82 @@ const kept = z.object({
   problem: z.string().nullable(),
 });
 export type KeptThing = z.infer<typeof kept>;
+/** Of whom it is: the next one on this device sends nothing of it. */
+export type Keeper = { farmId: string; userId: string };
 
 /** More than this nobody adds in a day without a signal. */
 const mostKept = 200;
-const keyOf = (farmId: string): string => `kraal.things.${farmId}`;
+const keyOf = ({ farmId, userId }: Keeper): string => `kraal.things.${farmId}.${userId}`;
 
-/** What waits on this device to be added. */
-export function keptThings(farmId: string): KeptThing[] {
+/** What is stored, also what cannot be read any more: nothing of it is thrown away. */
+function stored(keeper: Keeper): unknown[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(farmId)) ?? '[]');
-    const read = z.array(kept).safeParse(stored);
-    return read.success ? read.data : [];
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(keeper)) ?? '[]');
+    return Array.isArray(found) ? found : [];
   } catch {
     // Another program wrote there, or the browser keeps nothing: then nothing waits.
     return [];
   }
 }
 
+const readOne = (one: unknown): KeptThing | null => kept.safeParse(one).data ?? null;
+
+/** What waits on this device to be added. */
+export const keptThings = (keeper: Keeper): KeptThing[] =>
+  stored(keeper).flatMap((one) => readOne(one) ?? []);
+
 const listeners = new Set<() => void>();
 export function onKeptThings(listener: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent): void => {
+    if (key?.startsWith('kraal.things.')) listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', elsewhere);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', elsewhere);
+  };
 }
 
-/** Out: whether it is kept; a full device keeps nothing, and whoever adds is told. */
-function write(farmId: string, things: readonly KeptThing[]): boolean {
-  try {
-    localStorage.setItem(keyOf(farmId), JSON.stringify(things));
-  } catch {
-    return false;
-  }
-  for (const listener of listeners) listener();
-  return true;
-}
-
-export function keepThing(farmId: string, thing: KeptThing['thing']): boolean {
-  const known = keptThings(farmId);
-  if (known.length >= mostKept) return false;
-  return write(farmId, [...known, { id: crypto.randomUUID(), thing, problem: null }]);
-}
-
-export const dropKept = (farmId: string, id: string): boolean =>
-  write(
-    farmId,
-    keptThings(farmId).filter((one) => one.id !== id),
-  );
-
-let sending: Promise<void> | null = null;
-
-/** Adds what waits, one after the other. What is refused stays, with the reason; without a signal all stay. */
-export function sendKept(farmId: string): Promise<void> {
-  sending ??= sendAll(farmId).finally(() => {
-    sending = null;
+/** One tab after the other changes the list. Out: whether it is kept; a full device keeps nothing. */
+const change = (keeper: Keeper, work: (all: unknown[]) => unknown[]): Promise<boolean> =>
+  alone(keyOf(keeper), async () => {
+    try {
+      localStorage.setItem(keyOf(keeper), JSON.stringify(work(stored(keeper))));
+    } catch {
+      return false;
+    }
+    for (const listener of listeners) listener();
+    return true;
   });
-  return sending;
+
+export async function keepThing(keeper: Keeper, thing: KeptThing['thing']): Promise<boolean> {
+  if (stored(keeper).length >= mostKept) return false;
+  const one: KeptThing = { id: crypto.randomUUID(), thing, problem: null };
+  return change(keeper, (all) => [...all, one]);
 }
 
-async function sendAll(farmId: string): Promise<void> {
+export const dropKept = (keeper: Keeper, id: string): Promise<boolean> =>
+  change(keeper, (all) => all.filter((one) => readOne(one)?.id !== id));
+
+/** Adds what waits, one after the other, in one tab at a time. What is refused stays, with the reason. */
+export const sendKept = (keeper: Keeper): Promise<void> =>
+  alone(`${keyOf(keeper)} sent`, () => sendAll(keeper));
+
+async function sendAll(keeper: Keeper): Promise<void> {
+  const { farmId } = keeper;
   let sent = 0;
-  for (const { id, thing } of keptThings(farmId)) {
+  for (const { id, thing } of keptThings(keeper)) {
     try {
       await call(createThing, { params: { farmId }, body: { ...thing, id } });
-      dropKept(farmId, id);
+      await dropKept(keeper, id);
       sent += 1;
     } catch (error) {
       if (error instanceof CallError && error.kind === 'network') break;
       const [said] = error instanceof CallError ? Object.values(error.errors).flat() : [];
       const problem = said ?? (error instanceof Error ? error.message : '');
-      write(
-        farmId,
-        keptThings(farmId).map((one) => (one.id === id ? { ...one, problem } : one)),
+      await change(keeper, (all) =>
+        all.map((one) => (readOne(one)?.id === id ? { ...readOne(one), problem } : one)),
       );
     }
   }
