@@ -317,3 +317,24 @@ describe('a thing under an id of a device’s own', () => {
     expect((await send('POST', '/things', twice)).body['campIds']).toEqual([camp]);
   });
 });
+
+describe('the plan on paper', () => {
+  it('is a PDF to a scale; what does not fit says the largest that does, and nothing drawn is said', async () => {
+    const person = await signUp(kraal);
+    const { send, newCamp } = on(person);
+    const nothing = await send('GET', '/land/print');
+    expect([nothing.status, Object.keys(nothing.body['errors'])]).toEqual([422, ['scale']]);
+    await newCamp('Wes 😀\u0007', block(0, 0));
+    const answer = await kraal.app.inject({
+      url: `/api/farms/${person.farmId}/land/print?paper=A3&scale=10000`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    const small = await send('GET', '/land/print?scale=500');
+    expect(small.body['errors']['scale'][0]).toMatch(/The largest scale that does is 1 : 7500\.$/u);
+    for (const wrong of ['scale=0', 'scale=x', 'paper=A9', 'on=2026-02-30'])
+      expect((await send('GET', `/land/print?${wrong}`)).status, wrong).toBe(422);
+    expect((await send('GET', '/plan?until=2299-12-31')).status).toBe(422);
+  });
+});
