@@ -101,7 +101,7 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
   const placed = (): Position[] => cornersNow().slice(0, penInHand()?.undoSize() ?? 0);
   /** Each corner that is placed is a step. */
   const reportPlaced = () => {
-    const corners = placed();
+    const corners = isPutting ? [] : placed();
     if (corners.length === 0 || own === String(corners)) return;
     own = String(corners);
     onCorners(corners, true);
@@ -115,7 +115,8 @@ export function makePen(map: MapLibre, { known, onCorners }: Hand) {
   draw.on('change', (_ids, type) => {
     if (isPutting || type === 'styling') return;
     if (draw.getMode() === 'select') report(false);
-    else if (penInHand()) reportPlaced();
+    // The pen counts a corner once it has said that it changed.
+    else if (penInHand()) queueMicrotask(reportPlaced);
   });
   draw.on('finish', (id) => {
     report(true);
