@@ -53,7 +53,7 @@ export const listThings = endpoint({
     attention: z.literal('true').optional(),
   }),
   response: pageOf(thing),
-  shows: ['things'],
+  shows: ['camps', 'things'],
 });
 
 export const showThing = endpoint({
@@ -64,7 +64,7 @@ export const showThing = endpoint({
   keys: true,
   params: itemParams,
   response: thing,
-  shows: ['things'],
+  shows: ['camps', 'things'],
 });
 
 export const createThing = endpoint({
@@ -143,5 +143,5 @@ export const showThingsOnMap = endpoint({
     items: z.array(thingOnMap),
     more: z.number(),
   }),
-  shows: ['things'],
+  shows: ['camps', 'things'],
 });

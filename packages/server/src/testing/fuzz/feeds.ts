@@ -311,6 +311,19 @@ async function landChain(
     },
   );
   await step(who, 'GET', '/api/farms/:farmId/land/export', { farmId }, undefined, '?format=kml');
+  await step(who, 'GET', '/api/farms/:farmId/land/print', { farmId });
+  const holdings = '/api/farms/:farmId/holdings';
+  const holding = await step(who, 'POST', holdings, { farmId }, { name: 'Rivierplaas' });
+  await step(
+    who,
+    'PUT',
+    `${holdings}/:id/boundary`,
+    { farmId, id: holding['id'] },
+    {
+      area: { type: 'MultiPolygon', coordinates: [[corners]] },
+      version: holding['version'],
+    },
+  );
 }
 
 /** A trough that is added, looked at, changed and taken away. */
@@ -357,6 +370,9 @@ async function planChain(step: Step, who: Person): Promise<void> {
   const { mobId: _mob, ...moved } = { ...stay, until: '2026-03-01', version: 1, isFollowed: true };
   await step(who, 'PUT', `${plan}/stays/:id`, of, moved);
   await step(who, 'DELETE', `${plan}/stays/:id`, of, undefined, '?version=2');
+  const settings = '/api/farms/:farmId/grazing/settings';
+  const counted = await step(who, 'GET', settings, { farmId });
+  await step(who, 'PUT', settings, { farmId }, { ...counted, dailyKg: 11 });
   const report = { farmId, report: 'season' };
   await step(
     who,
