@@ -1,7 +1,6 @@
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { dayAgo, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
-const dayFrom = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFrom = (days: number): string => dayAgo(-days);
 
 type Stay = { id: string; camp: string; from: string; until: string; done: object | null };
 

@@ -14,6 +14,8 @@ export const grazingMob = z.object({
 });
 export type GrazingMob = z.infer<typeof grazingMob>;
 
+const closed = z.object({ reason: z.string(), opensOn: z.string().nullable() });
+
 export const pasture = z.object({
   campId: z.string(),
   name: z.string(),
@@ -25,7 +27,7 @@ export const pasture = z.object({
   /** The last day on which anybody stood in it; null where somebody does, or nobody ever did. */
   emptySince: z.string().nullable(),
   /** Why nobody may come in; null where it is open. */
-  closed: z.object({ reason: z.string(), opensOn: z.string().nullable() }).nullable(),
+  closed: closed.nullable(),
   /** Dry matter on offer as it was assessed last. */
   feed: z
     .object({
@@ -94,11 +96,11 @@ const grazed = z.object({
 export const showCampGrazing = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/camps/:id/grazing',
-  summary: 'When a camp was grazed and how hard, the latest first',
+  summary: 'When a camp was grazed and how hard, the latest first, and whether it is closed',
   permission: { farm: 'viewer' },
   keys: true,
   params: itemParams,
-  response: z.object({ items: z.array(grazed), more: z.number() }),
+  response: z.object({ items: z.array(grazed), more: z.number(), closed: closed.nullable() }),
   shows: ['herd', 'camps', 'plan'],
 });
 

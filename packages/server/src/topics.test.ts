@@ -13,7 +13,7 @@ const person = await signUp(kraal);
 const { token, farmId } = person;
 const farm = `/api/farms/${farmId}`;
 const send = async (
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Record<string, any>> => {

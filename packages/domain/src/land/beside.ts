@@ -1,5 +1,5 @@
 import { sameFenceM } from './near.ts';
-import type { Position } from './shape.ts';
+import type { Area, Position } from './shape.ts';
 
 /** Which camps a position lies in: `campIndex` of the farm's camps. */
 type At = (position: Position) => readonly string[];
@@ -50,6 +50,14 @@ export function campsBeside(line: readonly Position[], at: At): string[] {
   }
   return [...found];
 }
+
+/**
+ * Camps on the other side of any fence of a camp: one that only meets it at a corner shares none. In: its area, and in
+ * which of the others a position lies. Out: their ids.
+ */
+export const campsNextTo = (area: Area, at: At): string[] => [
+  ...new Set(area.flat().flatMap((ring) => campsBeside([...ring, ...ring.slice(0, 1)], at))),
+];
 
 /** Camps in which a point stands, or beside which: a gate in a fence has one on each side. */
 export function campsAround(point: Position, at: At): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campsAround, campsBeside } from './beside.ts';
+import { campsAround, campsBeside, campsNextTo } from './beside.ts';
 import { isCampAlready, missingFences, ringsClosedBy } from './fences.ts';
 import { areaHa, pointAt } from './measure.ts';
 import { campIndex } from './pointIn.ts';
@@ -41,6 +41,20 @@ describe('a fence knows its camps', () => {
   it('a gate in it joins both; a trough stands in one', () => {
     expect(campsAround(post(1, 0.5), at).toSorted()).toEqual(['east', 'west']);
     expect(campsAround(post(0.5, 0.5), at)).toEqual(['west']);
+  });
+});
+
+describe('a camp knows its neighbours', () => {
+  const { at } = campIndex([
+    { id: 'east', area: [[square(1, 0)]] },
+    { id: 'at the corner', area: [[square(1, 1)]] },
+    { id: 'far', area: [[square(4, 0)]] },
+    { id: 'inside', area: [[[post(0.4, 0.4), post(0.6, 0.4), post(0.5, 0.6)]]] },
+  ]);
+  it('by fences that both have, not by a corner; what lies in its hole as well', () => {
+    const hole = [post(0.4, 0.4), post(0.6, 0.4), post(0.5, 0.6)];
+    expect(campsNextTo([[square(0, 0), hole]], at).toSorted()).toEqual(['east', 'inside']);
+    expect(campsNextTo([[square(0, 0)]], at)).toEqual(['east']);
   });
 });
 

@@ -140,7 +140,11 @@ it('feed, closing and open gates stand on the board; what was eaten since is tak
   expect(first.daysLeft).toBeCloseTo((4000 - 5 * 10 - 5 * 5) / 10, 6);
   expect(first).toMatchObject({ openTo: ['B'], closed: null, feed: { on: '2026-05-10' } });
   expect(second).toMatchObject({ openTo: ['A'], closed: null, daysLeft: 392.5, isShared: true });
-  expect(third).toMatchObject({ closed: { reason: 'sprayed', opensOn: '2026-05-21' }, openTo: [] });
+  const closed = { reason: 'sprayed', opensOn: '2026-05-21' };
+  expect(third).toMatchObject({ closed, openTo: [] });
+  // A camp by itself tells the same of it.
+  expect(await get(person, `/camps/${c}/grazing`)).toMatchObject({ closed });
+  expect(await get(person, `/camps/${b}/grazing`)).toMatchObject({ closed: null });
 });
 
 it('a season ends today; lambs of a lot are no ewes; one that is counted to nothing stands nowhere', async () => {

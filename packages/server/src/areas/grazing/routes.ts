@@ -73,7 +73,7 @@ export function grazingRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(host, showCampGrazing, ({ transaction, farm, params }) =>
     campGrazing(transaction, {
       ...farm,
-      today: todayIn(farm.timeZone),
+      now: services.now(),
       campId: params.id,
     }),
   );

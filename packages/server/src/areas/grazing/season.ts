@@ -6,13 +6,15 @@ import {
   type showSeason,
 } from '@kraal/contract/grazing';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { addDays, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { addDays, type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { loadOfSeason } from '@kraal/domain/grazing/load';
 import { grazedIn, type GrazedSpan, grazedSpans } from '@kraal/domain/grazing/openGates';
+import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { type Column, number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { closingsOf } from '../infrastructure/index.ts';
 import { grazingSettings } from './settings.ts';
 import { throughGates } from './throughGates.ts';
 import { campLevels, type Counting } from './units.ts';
@@ -109,12 +111,12 @@ export async function seasonOf(
   };
 }
 
-type Of = { id: string; timeZone: string; today: Day; campId: string };
+type Of = { id: string; timeZone: string; now: Date; campId: string };
 
-/** When a camp was grazed: spans of days without a day on which nobody stood in it. */
+/** When a camp was grazed: spans of days without a day on which nobody stood in it. And whether it is closed now. */
 export async function campGrazing(
   transaction: Transaction,
-  { id: farmId, timeZone, today, campId }: Of,
+  { id: farmId, timeZone, now, campId }: Of,
 ): Promise<Output<typeof showCampGrazing>> {
   const [camp] = await select(
     transaction,
@@ -122,14 +124,19 @@ export async function campGrazing(
     sql`select 1 as one from camp where farm_id = ${farmId} and id = ${campId}`,
   );
   if (!camp) throw notFound('Camp');
+  const today = dayOf(now, timeZone);
+  const by = closedBy(await closingsOf(transaction, farmId, [campId]), now.toISOString(), today);
+  const closed = by && { reason: by.reason, opensOn: by.opensOn };
+  const shown = <Span>(all: readonly Span[]) => ({
+    items: all.slice(0, mostSpans),
+    more: Math.max(0, all.length - mostSpans),
+    closed,
+  });
   const of = sql`and d.camp_id = ${campId}`;
   const farm = { id: farmId, timeZone, settings: await grazingSettings(transaction, farmId) };
   const before = addDays(today, 1);
   const through = (await throughGates(transaction, farm, before)).levels.get(campId);
-  if (through) {
-    const shared = grazedSpans(through, { from: '1900-01-01', before }).toReversed();
-    return { items: shared.slice(0, mostSpans), more: Math.max(0, shared.length - mostSpans) };
-  }
+  if (through) return shown(grazedSpans(through, { from: '1900-01-01', before }).toReversed());
   const spans = await select(
     transaction,
     rowIn(grazingContract, 'items'),
@@ -137,7 +144,7 @@ export async function campGrazing(
       from (${spansOf(farm, { from: '1900-01-01', before, of })}) s
       order by s.from desc limit ${mostSpans + 1}`,
   );
-  return { items: spans.slice(0, mostSpans), more: Math.max(0, spans.length - mostSpans) };
+  return shown(spans);
 }
 
 /** The same of all camps, those that ended too, within a span of days: what was grazed outside of it is not counted. */

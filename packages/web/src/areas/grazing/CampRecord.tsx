@@ -11,9 +11,17 @@ import { ClosedBadge } from './ClosedBadge.tsx';
 
 type Camp = { id: string; name: string; closed?: Pasture['closed'] };
 
+function useGrazingOf(id: string) {
+  const { farmId } = useFarm();
+  return useEndpoint(showCampGrazing, { params: { farmId, id } }, { keep: true });
+}
+
 /** What can be said of a camp, when it was grazed, and all that was recorded about it. */
-export function CampRecord({ camp: { id, name, closed } }: { camp: Camp }) {
+export function CampRecord({ camp: { id, name, ...camp } }: { camp: Camp }) {
   const { t } = useLingui();
+  const reading = useGrazingOf(id);
+  // The board knows it already, and what waits on this device; the map asks.
+  const closed = camp.closed === undefined ? reading.data?.closed : camp.closed;
   const mayRecord = useMay('field_worker');
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +32,7 @@ export function CampRecord({ camp: { id, name, closed } }: { camp: Camp }) {
           without={closed === undefined ? [] : [closed ? 'camp_closed' : 'camp_opened']}
         />
       ) : null}
-      <History id={id} />
+      <History reading={reading} />
       <section aria-label={t`What was recorded`}>
         <Timeline subjectId={id} />
       </section>
@@ -43,9 +51,7 @@ export function CampDrawer({ camp, onClose }: { camp: Camp; onClose: () => void 
 const whole = (value: number): number => Math.round(value * 10) / 10;
 
 /** From the day on which somebody came until nobody was left, the latest first. */
-function History({ id }: { id: string }) {
-  const { farmId } = useFarm();
-  const reading = useEndpoint(showCampGrazing, { params: { farmId, id } }, { keep: true });
+function History({ reading }: { reading: ReturnType<typeof useGrazingOf> }) {
   return (
     <Read of={reading}>
       {({ items, more }) =>

@@ -1,7 +1,10 @@
 import { eraseShape, joinCamps, type LandCamp } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
+import { campsNextTo } from '@kraal/domain/land/beside';
+import { campIndex } from '@kraal/domain/land/pointIn';
+import { areaOf } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
@@ -20,14 +23,14 @@ import { Fences } from './Fences.tsx';
 
 type Props = {
   camp: LandCamp;
-  others: readonly LandCamp[];
+  camps: readonly LandCamp[];
   things: readonly ThingOnMap[];
   onAct: (act: 'draw' | 'cut') => void;
   onBack: () => void;
 };
 
 /** One camp of the plan: its size, who is in it, and what can be done with its shape. */
-export function CampPanel({ camp, others, things, onAct, onBack }: Props) {
+export function CampPanel({ camp, camps, things, onAct, onBack }: Props) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const { farmId } = useFarm();
@@ -76,7 +79,7 @@ export function CampPanel({ camp, others, things, onAct, onBack }: Props) {
         </div>
       ) : null}
       <Fences camp={camp} things={things} />
-      {may && shape ? <Join camp={camp} others={others} /> : null}
+      {may && shape ? <Join camp={camp} camps={camps} /> : null}
       <CampRecord camp={camp} />
     </section>
   );
@@ -122,18 +125,28 @@ function Facts({ camp: { id, shape, areaHa, heads } }: { camp: LandCamp }) {
   );
 }
 
-type JoinProps = { camp: LandCamp; others: readonly LandCamp[] };
+/** Camps that share a fence with one. */
+function neighboursOf({ id: own, shape }: LandCamp, camps: readonly LandCamp[]): LandCamp[] {
+  if (!shape) return [];
+  const drawn = camps.flatMap((camp) =>
+    camp.shape && camp.id !== own ? { id: camp.id, area: areaOf(camp.shape.area) } : [],
+  );
+  const beside = new Set(campsNextTo(areaOf(shape.area), campIndex(drawn).at));
+  return camps.filter(({ id }) => beside.has(id));
+}
+
+type JoinProps = { camp: LandCamp; camps: readonly LandCamp[] };
 
 /** The fence to a neighbour goes: the other camp ends. */
-function Join({ camp, others }: JoinProps) {
+function Join({ camp, camps }: JoinProps) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const [otherId, setOtherId] = useState('');
   const { busy, message, errors, run } = useSubmit();
-  const drawn = others.filter(({ shape }) => shape !== null);
-  const other = drawn.find(({ id }) => id === otherId);
-  if (drawn.length === 0) return null;
+  const neighbours = useMemo(() => neighboursOf(camp, camps), [camp, camps]);
+  const other = neighbours.find(({ id }) => id === otherId);
+  if (neighbours.length === 0) return null;
   const join = () =>
     run(async () => {
       if (!other?.shape || !camp.shape) return;
@@ -160,7 +173,7 @@ function Join({ camp, others }: JoinProps) {
           value={otherId}
           empty=""
           onChange={(event) => setOtherId(event.target.value)}
-          options={drawn.map(({ id, name }) => ({ value: id, label: name }))}
+          options={neighbours.map(({ id, name }) => ({ value: id, label: name }))}
           errors={errors['otherId'] ?? errors['on']}
         />
         <FormMessage message={Object.keys(errors).length === 0 ? message : null} />

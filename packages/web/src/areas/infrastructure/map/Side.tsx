@@ -47,7 +47,7 @@ function OfCamp({
     <CampPanel
       key={camp.id}
       camp={camp}
-      others={camps.filter(({ id }) => id !== camp.id)}
+      camps={camps}
       things={things}
       onAct={(next) => void begin(next)}
       onBack={() => choose(null)}
