@@ -185,6 +185,11 @@ test('camps coloured by rest, and the plan on paper to a scale', async ({ page }
   await page.goto(mapPath(page));
   await ready(page);
   await page.getByLabel('Colour the camps by').selectOption('rest');
+  await expect(page.getByLabel('What the colours mean').getByRole('listitem')).toHaveText([
+    'in use, or at rest for less than 20 days',
+    'at rest for 20 to 59 days',
+    'at rest for 60 days or more',
+  ]);
   await page.waitForTimeout(800);
   await look(page, 'map-rest');
   await page.getByLabel('Colour the camps by').selectOption('species');

@@ -5,6 +5,8 @@ type Writers = {
   /** A sentence of the catalogue with what stands at its {0}, {1} …; a text that the catalogue lacks comes back. */
   sentence: (text: string, params: readonly string[]) => string;
   day: (day: string) => string;
+  /** A number with a fraction, with the farm's comma; a whole one may be a year. */
+  fraction: (value: number) => string;
   kind: (kind: string) => string;
 };
 
@@ -12,6 +14,7 @@ const english: Writers = {
   sentence: (text, params) =>
     text.replaceAll(/\{(\d+)\}/g, (_whole, index: string) => params[Number(index)] ?? ''),
   day: (day) => day,
+  fraction: String,
   kind: (kind) => kind.replaceAll('_', ' '),
 };
 let writers = english;
@@ -31,7 +34,8 @@ function paramInWords(param: Param): string {
     return param.entries
       .map(({ kind, on }) => `${writers.kind(kind)} (${writers.day(on)})`)
       .join(', ');
-  if (typeof param === 'number') return String(param);
+  if (typeof param === 'number')
+    return Number.isInteger(param) ? String(param) : writers.fraction(param);
   // What is put in may be a word or a sentence of ours: the dam, a newborn.
   return isoDay.test(param) ? writers.day(param) : writers.sentence(param, []);
 }

@@ -100,6 +100,10 @@ it('says a sentence in the language of the screen, and what stands in it', () =>
   expect(said('Something nobody foresaw: {0}, {1}.', 7, '2026-01-05')).toBe(
     'Something nobody foresaw: 7, dag 05.',
   );
+  writeWith({ fraction: (value) => String(value).replace('.', ',') });
+  expect(said('Something nobody foresaw: {0}, {1}.', 2026, 0.75)).toBe(
+    'Something nobody foresaw: 2026, 0,75.',
+  );
   const params = [{ entries: [{ kind: 'gave_birth', on: '2026-01-05' }] }];
   expect(sentenceInWords({ text: 'The dam {0} is not female.', params })).toBe(
     'Die moer geboorte (dag 05) is nie vroulik nie.',
