@@ -1,5 +1,5 @@
-import Flatbush from 'flatbush';
 import { orient2d } from 'robust-predicates';
+import { edgeIndex } from './edgeIndex.ts';
 import type { Point } from './plane.ts';
 
 type Edge = { from: Point; to: Point; ring: number; at: number; of: number };
@@ -54,16 +54,8 @@ export function firstCrossing(
   rings: readonly (readonly Point[])[],
 ): { one: Omit<Edge, 'of'>; other: Omit<Edge, 'of'> } | null {
   const edges = edgesOf(rings);
-  if (edges.length === 0) return null;
-  const index = new Flatbush(edges.length);
-  for (const { from, to } of edges)
-    index.add(
-      Math.min(from[0], to[0]),
-      Math.min(from[1], to[1]),
-      Math.max(from[0], to[0]),
-      Math.max(from[1], to[1]),
-    );
-  index.finish();
+  const index = edgeIndex(edges);
+  if (!index) return null;
   for (const [number, one] of edges.entries()) {
     const near = index.search(
       Math.min(one.from[0], one.to[0]) - touchingM,

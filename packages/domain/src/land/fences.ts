@@ -1,4 +1,4 @@
-import Flatbush from 'flatbush';
+import { edgeIndex } from './edgeIndex.ts';
 import { nearestOnEdge, planeOfLines, sameFenceM } from './near.ts';
 import type { Point } from './plane.ts';
 import { isInRing } from './pointIn.ts';
@@ -12,16 +12,8 @@ const edgesOf = (line: readonly Point[]): Edge[] =>
 
 /** Which of many edges come near a point. */
 function edgesNear(edges: readonly Edge[]) {
-  if (edges.length === 0) return (_point: Point): Edge[] => [];
-  const index = new Flatbush(edges.length);
-  for (const { from, to } of edges)
-    index.add(
-      Math.min(from[0], to[0]),
-      Math.min(from[1], to[1]),
-      Math.max(from[0], to[0]),
-      Math.max(from[1], to[1]),
-    );
-  index.finish();
+  const index = edgeIndex(edges);
+  if (!index) return (_point: Point): Edge[] => [];
   return ([x, y]: Point): Edge[] =>
     index
       .search(x - sameFenceM, y - sameFenceM, x + sameFenceM, y + sameFenceM)

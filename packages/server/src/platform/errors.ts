@@ -58,5 +58,8 @@ export const invalid = (fields: FieldWords): RequestError =>
   new RequestError(422, 'validation_failed', 'Validation failed', fields);
 export const conflict = (code: string, words: Words): RequestError =>
   new RequestError(409, code, words);
+/** Who asks for a change has seen another version of it. */
+export const changedMeanwhile = (): RequestError =>
+  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
 export const unauthorised = (message = 'Sign in to go on.'): RequestError =>
   new RequestError(401, 'unauthorised', message);

@@ -4,7 +4,7 @@ import { type GrazingSettings, usualGrazing } from '@kraal/domain/grazing/settin
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { json, number, row, text } from '../../platform/database/row.ts';
-import { conflict } from '../../platform/errors.ts';
+import { changedMeanwhile } from '../../platform/errors.ts';
 import { recordAudit } from '../farms/index.ts';
 
 const settingsRow = row({
@@ -55,8 +55,7 @@ export async function changeGrazingSettings(
   );
   const now = await grazingSettings(transaction, farmId);
   // Who saw none and finds that somebody said something meanwhile has seen another version, too.
-  if (rowCount === 0 || now.version !== version + 1)
-    throw conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
+  if (rowCount === 0 || now.version !== version + 1) throw changedMeanwhile();
   await recordAudit(transaction, {
     farmId,
     userId,

@@ -16,7 +16,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { rowOf } from '../../platform/database/row.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { changedMeanwhile, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { boundaries } from './boundaries.ts';
 import { neighbours, overlapsWith } from './drawQuestions.ts';
@@ -78,9 +78,6 @@ export async function createHolding(
   );
   return oneHolding(transaction, farmId, id);
 }
-
-const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
 
 export async function updateHolding(
   transaction: Transaction,

@@ -5,13 +5,10 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 
 type Who = { farmId: string; userId: string; role: string; now: Date };
-
-const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
 
 async function exists(transaction: Transaction, query: ReturnType<typeof sql>): Promise<boolean> {
   const [found] = await select(transaction, row({ one: number }), query);

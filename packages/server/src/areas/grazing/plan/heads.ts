@@ -10,8 +10,7 @@ import { type GrazingSettings, ownLsu } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { type Column, json, number, row, text } from '../../../platform/database/row.ts';
-import { updateSeen } from '../../../platform/database/seenVersion.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { lsuOfMobs } from '../pastures.ts';
 
@@ -203,23 +202,4 @@ export async function addHeads(
         ${what === 'joins' ? otherMobId : null})`,
   );
   return { id };
-}
-
-export async function dropHeads(
-  transaction: Transaction,
-  { farmId, id }: { farmId: string; id: string },
-  version: number,
-): Promise<void> {
-  const [was] = await select(
-    transaction,
-    row({ id: text }),
-    sql`select id from planned_change where farm_id = ${farmId} and id = ${id}`,
-  );
-  if (!was) throw notFound('Planned change');
-  await updateSeen(
-    transaction,
-    sql`delete from planned_change where farm_id = ${farmId} and id = ${id}
-      and version = ${version}`,
-    conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.'),
-  );
 }

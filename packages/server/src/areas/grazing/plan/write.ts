@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { changedMeanwhile, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { asStay } from './stays.ts';
 
@@ -72,9 +72,6 @@ export async function addStays(
   return { ids: rows.map(({ id }) => id) };
 }
 
-const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
-
 /** Puts a stay elsewhere; what its mob does after it goes along where that is wanted, as one. */
 export async function changeStay(
   transaction: Transaction,
@@ -118,23 +115,4 @@ export async function changeStay(
         where p.farm_id = ${farmId} and p.id = s.id`,
     );
   return { success: true, moved: moved.length };
-}
-
-export async function dropStay(
-  transaction: Transaction,
-  { farmId, id }: { farmId: string; id: string },
-  version: number,
-): Promise<void> {
-  const [was] = await select(
-    transaction,
-    row({ id: text }),
-    sql`select id from planned_stay where farm_id = ${farmId} and id = ${id}`,
-  );
-  if (!was) throw notFound('Planned stay');
-  await updateSeen(
-    transaction,
-    sql`delete from planned_stay where farm_id = ${farmId} and id = ${id}
-      and version = ${version}`,
-    changedMeanwhile(),
-  );
 }

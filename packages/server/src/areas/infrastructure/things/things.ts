@@ -16,7 +16,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { keysetPage } from '../../../platform/database/page.ts';
 import { boolean, number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { changedMeanwhile, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { campsOfThings } from './campsOfThings.ts';
 
@@ -189,9 +189,6 @@ export async function addThings(
   );
   return { ids: rows.map(({ id }) => id) };
 }
-
-const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Somebody else changed this meanwhile. Look at it again.');
 
 export async function updateThing(
   transaction: Transaction,
