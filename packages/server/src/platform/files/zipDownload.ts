@@ -60,6 +60,14 @@ async function writeAsRead(
 ): Promise<void> {
   gone.throwIfAborted();
   if (lines.write(text)) return;
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(standstillMs)]);
-  await once(lines, 'drain', { signal });
+  const still = new AbortController();
+  const end = () => still.abort();
+  const limit = setTimeout(end, standstillMs);
+  gone.addEventListener('abort', end);
+  try {
+    await once(lines, 'drain', { signal: still.signal });
+  } finally {
+    clearTimeout(limit);
+    gone.removeEventListener('abort', end);
+  }
 }
