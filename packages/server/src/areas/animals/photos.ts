@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,6 +7,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { answerPhoto, isPdf, redraw } from '../../platform/files/photo.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/newId.ts';
+import type { Head } from '../../platform/http/fileAnswer.ts';
 
 const longestSide = 1600;
 
@@ -37,8 +38,8 @@ export async function keepPhoto(
 
 export async function sendPhoto(
   transaction: Transaction,
-  { files, farmId, id, reply }: { files: Files; farmId: string; id: string; reply: FastifyReply },
-): Promise<FastifyReply> {
+  { files, farmId, id, reply }: { files: Files; farmId: string; id: string; reply: Head },
+): Promise<Readable> {
   const [found] = await select(
     transaction,
     row({ file: text }),

@@ -2,6 +2,7 @@ import * as livestock from '@kraal/contract/animals';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { notifyOfResidue } from '../health/index.ts';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeDouble, listDoubles } from './doubles.ts';
@@ -57,10 +58,8 @@ function listRoutes(app: FastifyInstance, services: Services): void {
         format: query.format,
         today,
       });
-      return reply
-        .type(fileTypes[query.format])
-        .header('content-disposition', `attachment; filename="animals-${today}.${query.format}"`)
-        .send(file);
+      const disposition = saveAs(`animals-${today}.${query.format}`);
+      return fileAnswer(reply, { type: fileTypes[query.format], disposition }, file);
     },
   );
   farmRoute({ app, services }, livestock.listViews, ({ transaction, farm, bearer, params }) =>

@@ -1,5 +1,6 @@
 import * as breeding from '@kraal/contract/breeding';
 import type { FastifyInstance } from 'fastify';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { breedingBoard, listFemales } from './board.ts';
@@ -66,9 +67,10 @@ export function breedingRoutes(app: FastifyInstance, services: Services): void {
     { app, services },
     breeding.pedigreePaper,
     async ({ transaction, farm, params, reply }) =>
-      reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment; filename="pedigree.pdf"')
-        .send(await pedigreePaper(transaction, farm.id, params.id)),
+      fileAnswer(
+        reply,
+        { type: 'application/pdf', disposition: saveAs('pedigree.pdf') },
+        await pedigreePaper(transaction, farm.id, params.id),
+      ),
   );
 }

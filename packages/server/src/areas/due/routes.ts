@@ -73,7 +73,8 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
             today,
           ),
         });
-        return reply.type('text/calendar; charset=utf-8').send(feed);
+        reply.type('text/calendar; charset=utf-8');
+        return feed;
       },
     }),
   );

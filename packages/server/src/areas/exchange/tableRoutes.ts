@@ -1,6 +1,7 @@
 import * as exchange from '@kraal/contract/exchange';
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '../../platform/errors.ts';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkImport } from './check.ts';
@@ -68,10 +69,11 @@ export function lookRoutes(app: FastifyInstance, services: Services): void {
     { app, services },
     exchange.importProblemsFile,
     async ({ transaction, farm, params, reply }) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="problems.csv"')
-        .send(await problemsFile(transaction, farm.id, params.id)),
+      fileAnswer(
+        reply,
+        { type: 'text/csv; charset=utf-8', disposition: saveAs('problems.csv') },
+        await problemsFile(transaction, farm.id, params.id),
+      ),
   );
 }
 

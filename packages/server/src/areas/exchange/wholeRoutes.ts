@@ -1,6 +1,7 @@
 import * as exchange from '@kraal/contract/exchange';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { inTenant } from '../../platform/database/connection.ts';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,19 +16,12 @@ import { keepFarmImport } from './imports.ts';
 import type { ImportJob } from './run/run.ts';
 import { loadImport } from './store.ts';
 
-/**
- * The zip itself is what a route gives back, not the reply: that would keep the farm's turn and a connection until the
- * last byte is read, and a phone that stands still reads none.
- */
-const asZip = (reply: FastifyReply, name: string) =>
-  reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
-
 /** A whole farm as one file. */
 export function farmFileRoutes(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, exchange.exportFarm, async ({ farm, bearer, reply }) => {
     await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'farm');
-    asZip(reply, 'farm.zip');
-    return exportFarm(services, { farmId: farm.id, userId: bearer.userId });
+    const zip = exportFarm(services, { farmId: farm.id, userId: bearer.userId });
+    return fileAnswer(reply, { type: 'application/zip', disposition: saveAs('farm.zip') }, zip);
   });
   farmUploadRoute({ app, services }, exchange.importFarm, {
     make: async ({ path }) => {
@@ -58,8 +52,8 @@ export function farmFileRoutes(app: FastifyInstance, services: Services): void {
 export function icarRoutes(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, exchange.exportIcar, async ({ farm, bearer, reply }) => {
     await noteExport(services, { farmId: farm.id, userId: bearer.userId }, 'icar');
-    asZip(reply, 'icar.zip');
-    return exportIcar(services, { farmId: farm.id, userId: bearer.userId });
+    const zip = exportIcar(services, { farmId: farm.id, userId: bearer.userId });
+    return fileAnswer(reply, { type: 'application/zip', disposition: saveAs('icar.zip') }, zip);
   });
   farmUploadRoute({ app, services }, exchange.importIcar, {
     make: async (file) => readIcar(await file.read()),

@@ -9,6 +9,7 @@ import { changeGrazing, showGrazing } from '@kraal/contract/grazingSettings';
 import * as plan from '@kraal/contract/plan';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportFile, reportType } from '../../platform/files/report.ts';
@@ -54,10 +55,8 @@ function planRoutes(app: FastifyInstance, services: Services): void {
   farmRoute(host, plan.exportLandReport, async ({ transaction, farm, params, query, reply }) => {
     const { from, to, format } = query;
     const report = await landReport(params.report, { transaction, farm: at(farm), from, to });
-    return reply
-      .type(reportType(format))
-      .header('content-disposition', `attachment; filename="${params.report}.${format}"`)
-      .send(await reportFile(report, format));
+    const head = { type: reportType(format), disposition: saveAs(`${params.report}.${format}`) };
+    return fileAnswer(reply, head, await reportFile(report, format));
   });
 }
 

@@ -2,6 +2,7 @@ import * as health from '@kraal/contract/health';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { sheetTypes } from '../../platform/files/sheet.ts';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { planDoses } from './doses.ts';
@@ -103,10 +104,9 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
         query,
         format: query.format,
       });
-      return reply
-        .type(query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format])
-        .header('content-disposition', `attachment; filename="${params.register}.${query.format}"`)
-        .send(file);
+      const type = query.format === 'pdf' ? 'application/pdf' : sheetTypes[query.format];
+      const disposition = saveAs(`${params.register}.${query.format}`);
+      return fileAnswer(reply, { type, disposition }, file);
     },
   );
   farmRoute({ app, services }, health.healthInsight, ({ transaction, farm, query }) =>

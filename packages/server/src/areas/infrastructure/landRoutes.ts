@@ -1,6 +1,7 @@
 import * as land from '@kraal/contract/land';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
 import type { BasemapConfig } from '../../configBasemap.ts';
 import { basemapAddress } from '../../platform/http/web.ts';
@@ -50,10 +51,9 @@ function fileRoutes(app: FastifyInstance, services: Services): void {
       isWhole: true,
     });
     const [type, write] = formats[query.format];
-    return reply
-      .type(type)
-      .header('content-disposition', `attachment; filename="camps-${today}.${query.format}"`)
-      .send(write({ camps, things: await thingsDrawn(transaction, farm.id) }));
+    const disposition = saveAs(`camps-${today}.${query.format}`);
+    const drawn = write({ camps, things: await thingsDrawn(transaction, farm.id) });
+    return fileAnswer(reply, { type, disposition }, drawn);
   });
 }
 
@@ -73,10 +73,9 @@ function printRoute(app: FastifyInstance, services: Services): void {
       ...query,
       today: dayOf(services.now(), farm.timeZone),
     });
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="plan-${plan.on}.pdf"`)
-      .send(await printedPlan(plan, query.paper));
+    const disposition = saveAs(`plan-${plan.on}.pdf`);
+    const sheet = await printedPlan(plan, query.paper);
+    return fileAnswer(reply, { type: 'application/pdf', disposition }, sheet);
   });
 }
 

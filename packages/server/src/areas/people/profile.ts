@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from '@kraal/contract/endpoint';
 import type { updateMe } from '@kraal/contract/people';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
 import { notFound } from '../../platform/errors.ts';
 import { answerPhoto, redraw } from '../../platform/files/photo.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Head } from '../../platform/http/fileAnswer.ts';
 
 const longestSide = 256;
 
@@ -47,8 +48,8 @@ export async function keepProfilePhoto(
 export async function sendProfilePhoto(
   services: Services,
   name: string,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+  reply: Head,
+): Promise<Readable> {
   const { rows } = await services.database.execute(
     sql`select 1 from user_account where profile_photo_url = ${`/api/people/${name}`}`,
   );

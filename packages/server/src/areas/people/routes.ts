@@ -1,5 +1,6 @@
 import * as identity from '@kraal/contract/people';
 import type { FastifyInstance } from 'fastify';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { publicRoute, signedInRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { rejectDemoAccount } from './demoAccount.ts';
@@ -140,10 +141,8 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   );
   signedInRoute({ app, services }, identity.exportMe, async ({ bearer, reply }) => {
     const everything = await exportPerson(services, bearer.userId);
-    return reply
-      .header('content-disposition', 'attachment; filename="about-me.json"')
-      .type('application/json')
-      .send(JSON.stringify(everything, null, 2));
+    const head = { type: 'application/json', disposition: saveAs('about-me.json') };
+    return fileAnswer(reply, head, JSON.stringify(everything, null, 2));
   });
   signedInRoute({ app, services }, identity.eraseMe, async ({ body, bearer }) => {
     await rejectDemoAccount(services.database, bearer.userId);

@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { notFound, RequestError } from '../errors.ts';
+import { fileAnswer, type Head } from '../http/fileAnswer.ts';
 import type { Files } from './files.ts';
 
 /** Only what decodes as a picture is kept, drawn anew: whatever else was in the file is gone. */
@@ -40,20 +41,13 @@ export async function isWebp(content: Buffer): Promise<boolean> {
 export const isPdf = (content: Buffer): boolean =>
   content.subarray(0, 5).toString('latin1') === '%PDF-';
 
-export async function answerPhoto(
-  reply: FastifyReply,
-  files: Files,
-  file: string,
-): Promise<FastifyReply> {
+export async function answerPhoto(reply: Head, files: Files, file: string): Promise<Readable> {
   // Taken away from the folder by somebody, or not yet back from a backup.
   if (!(await files.has(file))) throw notFound('Photo');
   const [type, disposition] = file.endsWith('.pdf')
     ? ['application/pdf', 'attachment; filename="document.pdf"']
     : ['image/webp', 'inline; filename="photo.webp"'];
-  return reply
-    .type(type)
-    .header('content-disposition', disposition)
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('vary', 'authorization')
-    .send(files.read(file));
+  reply.header('cache-control', 'private, max-age=31536000, immutable');
+  reply.header('vary', 'authorization');
+  return fileAnswer(reply, { type, disposition }, files.read(file));
 }

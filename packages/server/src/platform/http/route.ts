@@ -1,5 +1,5 @@
 import type { Endpoint, Output, Request as Parsed } from '@kraal/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Bearer } from '../auth/tokens.ts';
 import { inTenant, type Transaction } from '../database/connection.ts';
@@ -12,13 +12,14 @@ import {
   authorizeForSystem,
   type Farm,
 } from './authenticate.ts';
+import type { Head } from './fileAnswer.ts';
 import { inFarm } from './inFarm.ts';
 import { onceOnly } from './onceOnly.ts';
 import { toJsonSchema } from './jsonSchema.ts';
 import { unkeepable } from './text.ts';
 import { type Upload, withUpload } from './upload.ts';
 
-type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: FastifyReply };
+type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: Head };
 export type PublicCall<E> = Base<E>;
 export type SignedInCall<E> = Base<E> & { bearer: Bearer };
 /** The transaction sees this farm's rows only and is committed before the answer leaves. */
@@ -93,7 +94,7 @@ const mostOfStrangers = 64 * 1024;
 function add(
   app: FastifyInstance,
   endpoint: Endpoint,
-  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  handle: (request: FastifyRequest, reply: Head) => Promise<unknown>,
 ): void {
   if (!endpoint.permission)
     throw new Error(`${endpoint.method} ${endpoint.path} names no permission`);
