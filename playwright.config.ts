@@ -9,9 +9,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/results',
   globalSetup: './e2e/serve.ts',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  workers: 1,
+  // Two at a time share two cores: each is slower than by itself, and all are done sooner.
+  timeout: 180_000,
+  expect: { timeout: 25_000 },
+  workers: 2,
   fullyParallel: false,
   // A machine under load may be slow once; what needs the second try is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,

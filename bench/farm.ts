@@ -29,7 +29,12 @@ export async function stopBenches(): Promise<void> {
 export async function openBench(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kraal-bench-'));
   chmodSync(dataDir, 0o755);
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' });
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    REGISTRATION_LIMIT: '100000',
+  });
   const database = await startEmbedded({ dataDir, password: config.secrets.databasePassword });
   const kraal = await startKraal(
     { ...config, databaseUrl: database.url },

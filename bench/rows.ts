@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { foldAnimal } from '../packages/domain/src/ledger/fold.ts';
 import { type Step } from '../packages/domain/src/ledger/step.ts';
 import { sizes } from '../scripts/size.mjs';
+import { alertRows } from './alerts.ts';
 import { inbreedingRows } from './breeding.ts';
 import { bringRow } from './bring.ts';
 import { importRows } from './import.ts';
@@ -219,6 +220,7 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'treat', measure: async () => treatRow(await filled()) },
   { name: 'late', measure: async () => lateTreatmentRow(await filled()) },
   { name: 'lists', measure: async () => healthLists(await filled()) },
+  { name: 'alerts', measure: async () => alertRows(await openBench()) },
   { name: 'land', measure: async () => landRows(await openBench()) },
   { name: 'offline', measure: offlineRows },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, isMobile, look, post, signUp, test } from './kraal.ts';
+import { answered, enter, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 const part = (page: Page, name: string) => page.goto(`/settings?part=${name}`);
 const register = async (page: Page, firstName: string) => {
@@ -207,6 +207,7 @@ test('a new account comes in by an invitation', async ({ page }) => {
 test('devices: seen, ended one by one and all', async ({ page, browser, baseURL }) => {
   const { email } = await signUp(page);
   const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const streams = other.waitForResponse((response) => response.url().endsWith('/stream'));
   await other.goto('/login');
   await other.getByLabel('E-mail').fill(email);
   await other.getByLabel('Password').fill('veld en vlei 7');
@@ -215,9 +216,10 @@ test('devices: seen, ended one by one and all', async ({ page, browser, baseURL 
   await part(page, 'devices');
   await expect(page.getByText('this device', { exact: true })).toBeVisible();
   await look(page, 'settings-devices');
+  await streams;
   await page.getByRole('button', { name: 'Sign the other device out' }).click();
   await expect(page.getByRole('button', { name: 'Sign the other device out' })).toHaveCount(0);
-  await other.reload();
+  // Its stream ends with its session: nobody there needs to reload.
   await expect(other).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -280,6 +282,16 @@ test('a fault of one screen ends with it; one outside of all screens says so, wi
   await expect(page.getByText('This screen could not be shown.')).toHaveCount(0);
   await page.unroute(/assets\/SettingsScreen-.*\.js/);
 
+  // Nor do the pieces beside the screen take it away.
+  const beside = /assets\/(HerdSync|News|KeepPush|ScreenHelp|DeviceTrouble)-.*\.js/;
+  await page.route(beside, (route) => route.fulfill(broken));
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await answered(page);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByText('This screen could not be shown.')).toHaveCount(0);
+  await page.unroute(beside);
+
   await page.route(/assets\/(Desktop|Mobile)Shell-.*\.js/, (route) => route.fulfill(broken));
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -288,4 +300,29 @@ test('a fault of one screen ends with it; one outside of all screens says so, wi
   await page.unroute(/assets\/(Desktop|Mobile)Shell-.*\.js/);
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page.getByText('Testplaas').first()).toBeVisible();
+});
+
+test('what somebody else saves meanwhile takes no typing away, and is said before it is overwritten', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Twee hande', ['Cattle']);
+  await part(page, 'farm');
+  await page.getByLabel('Registered brand mark').fill('KB7');
+  const { version } = await get(page, signed, '');
+  const saved = await page.request.patch(`/api/farms/${signed.farmId}`, {
+    data: { district: 'Bethlehem', version },
+    headers: { authorization: `Bearer ${signed.token}` },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  // The stream has brought it by now; the hands that type keep theirs.
+  await page.waitForTimeout(2_500);
+  await expect(page.getByLabel('Registered brand mark')).toHaveValue('KB7');
+  await page.getByRole('button', { name: 'Save the farm' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else changed the farm');
+  await expect(page.getByLabel('Registered brand mark')).toHaveValue('KB7');
+  // What they did is seen beside it, and kept.
+  await expect(page.getByLabel('District')).toHaveValue('Bethlehem');
+  await page.getByRole('button', { name: 'Save the farm' }).click();
+  await expect(page.getByText('The farm is saved.')).toBeVisible();
+  expect(await get(page, signed, '')).toMatchObject({ brandMark: 'KB7', district: 'Bethlehem' });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, isMobile, look, test as base } from './kraal.ts';
+import { answered, enter, expect, isMobile, look, test as base } from './kraal.ts';
 import { startServer } from './serve.ts';
 
 /** The demo is offered where nobody works yet, so it has an installation of its own for each layout. */
@@ -36,7 +36,7 @@ async function openDemo(
 }
 
 test('the demo farm tells a story on every screen', async ({ page, signedIn }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   await openDemo(page, signedIn);
   await page.goto('/');
   await expect(page.getByText('Last entries')).toBeVisible();
@@ -109,7 +109,7 @@ test('the demo farm tells a story on every screen', async ({ page, signedIn }) =
       ];
   for (const path of screens) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     await look(page, path.slice(1).replaceAll(/[/?=]/g, '-'));
   }
 });
@@ -128,7 +128,7 @@ test('in the dark the same screens hold their contrast', async ({ page, signedIn
     '/infrastructure/fencing',
   ]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     await look(page, `dark-${path.slice(1).replaceAll(/\W/g, '-') || 'home'}`);
   }
 });

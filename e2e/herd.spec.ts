@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { answered, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 const lambs = join(import.meta.dirname, '../../shared/data/ilri-lambs.tsv');
 
@@ -40,7 +40,7 @@ test('882 real lambs come in through the screens and every sire keeps his mean',
 }) => {
   test.skip(!existsSync(lambs), 'the file of lambs is not beside this checkout');
   test.skip(isMobile(page), 'the same import; once is enough');
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const me = await signUp(page, 'Lammers', ['Sheep']);
   await page.goto('/livestock/import');
   await page.getByLabel('Choose a file').setInputFiles(lambs);
@@ -128,7 +128,7 @@ test('a second file changes animals and shows each change first', async ({ page 
 });
 
 test('sign up, one lot of 300 ewes, and one morning of tags', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(400_000);
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Sanna');
   await page.getByLabel('Last name').fill('Nel');
@@ -227,7 +227,7 @@ test('the race keeps every reading through a closed page and a lost signal', asy
       .databases()
       .then((all) => all.some(({ name, version }) => name === 'kraal' && version === 3)),
   );
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await context.setOffline(true);
   // found among the animals kept ahead
   await page.getByLabel('Scan or type a tag or EID').fill('710 000123456002');

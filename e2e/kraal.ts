@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 
 export const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 769;
 const layout = (page: Page): string => (isMobile(page) ? 'mobile' : 'desktop');
@@ -12,12 +12,32 @@ export const dayAgo = (days: number): string =>
     timeZone: 'Africa/Johannesburg',
   });
 
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+function countOpen(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  // The farm's stream stays open as long as the page does.
+  page.on('request', (request) => !request.url().endsWith('/stream') && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/** Everything that the page asked has been answered, and it asks no more for a while. */
+export async function answered(page: Page): Promise<void> {
+  const open = openRequests.get(page) ?? countOpen(page);
+  for (let quietMs = 0; quietMs < 600; quietMs = open.size === 0 ? quietMs + 100 : 0)
+    await page.waitForTimeout(100);
+}
+
 /** Each test talks to the running server and fails on any unexpected fault in the browser. */
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env['KRAAL_URL']),
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];
+      countOpen(page);
       page.on('pageerror', (error) => faults.push(error.message));
       // What the page's own policy refuses is a fault like any other.
       await page.addInitScript(() =>
@@ -84,7 +104,8 @@ export async function signUp(
   species: string[] = ['Cattle', 'Sheep', 'Goats'],
 ): Promise<Signed> {
   people += 1;
-  const email = `farmer${Date.now()}${people}@example.com`;
+  // Journeys run beside each other.
+  const email = `farmer${Date.now()}-${process.env['TEST_WORKER_INDEX']}-${people}@example.com`;
   const response = await page.request.post('/api/auth/register', {
     data: {
       firstName: 'Piet',

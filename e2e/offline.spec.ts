@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { answered, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -38,7 +38,7 @@ test('opened without a signal the farm is there, and what is recorded arrives wi
   await page.waitForTimeout(1500);
   await page.goto(race);
   await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await page.waitForTimeout(1500);
 
   await context.setOffline(true);
@@ -149,7 +149,7 @@ async function weighSold(page: Page, context: BrowserContext, [farm, tag]: [stri
   const { signed, animal, race } = await atTheCrush(page, farm, tag);
   await page.goto(race);
   await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await page.getByLabel('Scan or type a tag or EID').fill(tag);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('race-animal')).toHaveText(tag);
@@ -222,7 +222,7 @@ test('of many readings of which the same is asked the answer is given once', asy
   await send([entry(other, 900, 'registered', cow)]);
   await page.goto(race);
   await expect(page.getByLabel('Scan or type a tag or EID')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await context.setOffline(true);
   for (const tag of ['A1', 'A2']) {
     await page.getByLabel('Scan or type a tag or EID').fill(tag);

@@ -123,6 +123,7 @@ test('who is called like a class is one animal, and a class is weighed one by on
   await expect(page.getByRole('option').first()).toContainText('one by one, in the race');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/livestock\/race\/.{36}$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await (await open(page)).fill('camps');
   await page.getByRole('option', { name: 'Camps' }).click();
   await expect(page).toHaveURL(isMobile(page) ? /\/camps$/ : /\/infrastructure\/camps$/);

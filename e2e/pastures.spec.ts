@@ -1,4 +1,4 @@
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { answered, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -88,7 +88,7 @@ test('a mob moved without a signal waits on the device, and arrives with the sig
   });
   await page.goto(isMobile(page) ? '/pastures' : '/operations/pastures');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   // The land is read ahead behind the herd.
   await page.waitForTimeout(6000);
   // From here on the worker that was installed answers for the page.

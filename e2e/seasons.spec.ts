@@ -14,7 +14,7 @@ const animal = (page: Parameters<typeof isMobile>[0], id: string): string =>
   isMobile(page) ? `/livestock/${id}` : `/livestock/animals/${id}`;
 
 test('a flock in lots, from rams in to lambs weaned, with right percentages', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const signed = await signUp(page, 'Skaapkraal', ['Sheep']);
   const [lot, ram] = [crypto.randomUUID(), crypto.randomUUID()];
   await post(page, signed, '/events', {
@@ -216,7 +216,7 @@ test('a residue is told truthfully: treated late, slaughtered meanwhile', async 
 });
 
 test('40 sheep for one sum; of a lot three die and none by mistake', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   const signed = await signUp(page, 'Veiling', ['Sheep']);
   const sheep = Array.from({ length: 40 }, () => crypto.randomUUID());
   const lot = crypto.randomUUID();
@@ -292,7 +292,7 @@ test('40 sheep for one sum; of a lot three die and none by mistake', async ({ pa
 test('a slip is mended in the form, a sale says first what holds, and entries speak the language', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   const signed = await signUp(page, 'Taalplaas', ['Cattle', 'Sheep']);
   const [cow, lot] = [crypto.randomUUID(), crypto.randomUUID()];
   const medicine = await post(page, signed, '/medicines', {

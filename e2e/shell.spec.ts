@@ -19,12 +19,12 @@ const desktopRoutes: [path: string, title: string, heading: string][] = [
   ['/infrastructure/fencing', 'Fencing', 'Fencing'],
   ['/operations/pastures', 'Pastures', 'Pastures'],
   ['/operations/map', 'Live Map', 'Not built yet'],
-  ['/rmis', 'Transfers', 'Not built yet'],
-  ['/rmis/transfers', 'Transfers', 'Not built yet'],
+  ['/rmis', 'Transfers', 'Transfers'],
+  ['/rmis/transfers', 'Transfers', 'Transfers'],
   ['/rmis/traceability', 'Traceability', 'Not built yet'],
   ['/analytics', 'Analytics', 'Analytics'],
   ['/reports', 'Analytics', 'Analytics'],
-  ['/alerts', 'Alerts', 'Not built yet'],
+  ['/alerts', 'Alerts', 'Alerts'],
   ['/ai', 'AI Assistant', 'Not built yet'],
   ['/settings', 'Settings', 'Settings'],
 ];
@@ -33,14 +33,14 @@ const mobileRoutes: [path: string, heading: string][] = [
   ['/home', 'Dashboard'],
   ['/livestock', '0 head'],
   ['/add', 'Add an animal'],
-  ['/alerts', 'Not built yet'],
+  ['/alerts', 'Alerts'],
   ['/ai', 'Not built yet'],
   ['/more', 'Piet'],
   ['/map', 'Map'],
   ['/analytics', 'Analytics'],
   ['/medical', 'Medical Records'],
   ['/breeding', 'Breeding'],
-  ['/transfers', 'Not built yet'],
+  ['/transfers', 'Transfers'],
   ['/pastures', 'Pastures'],
   ['/settings', 'Settings'],
   ['/transport', 'Not built yet'],
@@ -81,7 +81,7 @@ test('signed out, every screen leads to /login', async ({ page }) => {
 });
 
 test('every route of the specification has its screen', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signUp(page);
   if (isMobile(page)) {
     for (const [path, heading] of mobileRoutes) {
@@ -112,7 +112,7 @@ test('every desktop screen behind the sign-in is there for the lowest role, too'
   page,
 }) => {
   test.skip(isMobile(page), 'a statement of the desktop layout');
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signUp(page);
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();

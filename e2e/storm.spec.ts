@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type BadLine, startBadLine } from './badLine.ts';
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { answered, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
 
 const many = 500;
 const tagOf = (index: number): string => `S${String(index + 1).padStart(3, '0')}`;
@@ -274,7 +274,7 @@ test('what the browser threw away before it was sent is said by name', async ({
   });
   await page.goto(isMobile(page) ? `/livestock/${cow}` : `/livestock/animals/${cow}`);
   await expect(page.getByRole('heading', { name: 'W1' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
   await page.waitForTimeout(2000);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();

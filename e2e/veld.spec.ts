@@ -75,7 +75,7 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const signed = await signUp(page, 'Verafplaas', ['Cattle']);
   const [cow = '', heifer = ''] = await cows(page, signed, ['V 17', 'V 18', 'V 19']);
   await post(page, signed, '/camps', { name: 'Klipkamp' });
@@ -133,6 +133,7 @@ test('a day in the veld: found, weighed, moved, treated and born without a signa
   await page.getByLabel('Mass').fill('352');
   await page.getByLabel(/^This puts right/).check();
   await page.getByRole('button', { name: 'Record it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Closed and opened again where there still is no signal.
   await page.reload();
@@ -510,7 +511,7 @@ test('what is due by a protocol is known without a signal, and who was done ther
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   const signed = await signUp(page, 'Entplaas', ['Cattle']);
   const [, second = ''] = await cows(page, signed, ['E 1', 'E 2', 'E 3']);
   const medicine = await post(page, signed, '/medicines', {

@@ -233,8 +233,8 @@ export const mutants = [
   {
     statement: 'Time-out of 30 seconds',
     file: `${web}platform/api.ts`,
-    from: '{ ...init, signal: AbortSignal.timeout(ms) }',
-    to: '{ ...init }',
+    from: 'const signal = stopped ? AbortSignal.any([late, stopped]) : late;',
+    to: 'const signal = stopped;',
   },
   {
     statement: '30000 ms, 3 retries, 2, 4 and 8 seconds',
@@ -490,7 +490,7 @@ export const mutants = [
   },
   {
     statement: 'Each wrong field is named',
-    file: 'packages/server/src/platform/http/route.ts',
+    file: 'packages/server/src/platform/http/parse.ts',
     from: '  for (const issue of parsed.error.issues) {',
     to: '  for (const issue of parsed.error.issues.slice(0, 1)) {',
   },

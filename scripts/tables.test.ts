@@ -33,6 +33,7 @@ const ownerOf = new Map(
  */
 const reads: Record<string, readonly string[]> = {
   admin: ['farms'],
+  alerts: ['animals', 'farms', 'health', 'infrastructure', 'people'],
   analytics: ['animals', 'growth'],
   animals: ['breeding', 'growth', 'infrastructure', 'ledger'],
   breeding: ['animals', 'farms', 'health', 'infrastructure', 'ledger'],
@@ -49,17 +50,21 @@ const reads: Record<string, readonly string[]> = {
     'people',
   ],
   farms: ['ledger', 'people'],
+  growth: ['animals', 'breeding', 'ledger'],
   grazing: ['animals', 'breeding', 'farms', 'growth', 'infrastructure', 'ledger'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   people: ['farms', 'ledger'],
-  sync: ['animals', 'farms'],
+  // A stream ends with its session and its role.
+  sync: ['animals', 'farms', 'people'],
   work: ['farms', 'infrastructure', 'ledger', 'people'],
 };
 
 /** Tables of others that an area writes, each for a reason. */
 const writes: Record<string, readonly string[]> = {
+  // What it tells programs waits in the same queue as what people are told.
+  alerts: ['delivery'],
   // Whoever runs the installation suspends accounts and clears out what has expired.
   admin: [
     'auth_session',

@@ -27,6 +27,8 @@ export const topics = [
   'members',
   'keys',
   'views',
+  'alerts',
+  'channels',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -72,6 +72,7 @@ const member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
   role: roleSchema,
   joinedAt: moment,
 });

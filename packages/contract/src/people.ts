@@ -35,6 +35,18 @@ const switches = z.partialRecord(
   z.enum(noticeKinds),
   z.partialRecord(z.enum(noticeChannels), z.boolean()),
 );
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'An hour like 05:30.');
+const telling = z.object({
+  quiet: z
+    .object({ from: clock, until: clock })
+    .refine(({ from, until }) => from !== until, {
+      path: ['until'],
+      message: 'From an hour to the same is no time at all: switch it off instead.',
+    })
+    .nullable(),
+  morningAt: clock.nullable(),
+  eveningAt: clock.nullable(),
+});
 export const user = z.object({
   id: z.string(),
   /** Missing for who signs in by telephone alone. */
@@ -43,6 +55,8 @@ export const user = z.object({
   hasPassword: z.boolean(),
   language: z.enum(languages),
   notify: switches,
+  /** Quiet hours and the hours of the day's lines; null where nothing was set. */
+  telling: telling.nullable(),
   eraseAfter: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -151,6 +165,7 @@ export const updateMe = endpoint({
     lastName: personName.optional(),
     language: z.enum(languages).optional(),
     notify: switches.optional(),
+    telling: telling.optional(),
   }),
   response: user,
 });

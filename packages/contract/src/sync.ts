@@ -72,3 +72,17 @@ export const syncChanges = endpoint({
     ),
   }),
 });
+
+/**
+ * What others change, as it happens, to whoever accepts `text/event-stream`; to others what it begins with. Each event
+ * carries how often every topic of the farm was written: a device that was away compares them with what it saw last and
+ * knows what to ask again.
+ */
+export const openStream = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/stream',
+  summary: 'What is new on the farm, as it happens (text/event-stream); ends with the token',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  response: z.object({ farmId: z.string(), counts: z.record(z.string(), z.number()) }),
+});

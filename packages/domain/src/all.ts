@@ -126,6 +126,7 @@ export type FieldOf<Name extends KindName> = KeysOf<PayloadOf<Name>>;
 
 export const kinds: readonly AnyKind[] = definitions;
 export const kindNames: readonly KindName[] = definitions.map(({ name }) => name);
+export const isKindName = (name: string): name is KindName => kindNames.some((one) => one === name);
 
 registerWithLedger({
   kinds,

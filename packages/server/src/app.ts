@@ -12,6 +12,7 @@ import { answerErrors } from './platform/http/errors.ts';
 import { newId } from './platform/newId.ts';
 import { serveBasemap, serveWeb } from './platform/http/web.ts';
 import type { Services } from './platform/services.ts';
+import { alertRoutes } from './areas/alerts/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { analyticsRoutes } from './areas/analytics/routes.ts';
 import { breedingRoutes } from './areas/breeding/routes.ts';
@@ -23,6 +24,7 @@ import { workRoutes } from './areas/work/routes.ts';
 import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
+import { movementRoutes } from './areas/movement/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/animals/routes.ts';
@@ -38,12 +40,14 @@ const areas = [
   dueRoutes,
   grazingRoutes,
   workRoutes,
+  movementRoutes,
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,
   adminRoutes,
   demoRoutes,
   syncRoutes,
+  alertRoutes,
 ];
 
 export type AppOptions = { logLevel: string; requestsPerMinute?: number };

@@ -63,6 +63,12 @@ const environmentSchema = z.object({
   BASEMAP_FILE: optionalText,
   BASEMAP_STYLE: optionalText,
   BASEMAP_CREDIT: optionalText,
+  /** Between several processes notes of what is new go by NATS instead of the database. */
+  NATS_URL: z.url({ protocol: /^(nats|tls|wss?)$/ }).optional(),
+  /** Hosts, addresses and networks inside that webhooks and the like may reach all the same; commas between. */
+  CALL_OUT_ALLOW: z.string().max(2000).default(''),
+  /** What secrets for calls out are sealed with; by default the data folder's own. Several processes share one. */
+  SEAL_KEY: z.string().min(16).optional(),
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -93,6 +99,9 @@ export type Config = {
   /** What lies behind the map; without it the map is a plain plan and no address outside is asked. */
   basemap: BasemapConfig | null;
   secrets: Secrets;
+  natsUrl: string | undefined;
+  callOutAllow: string;
+  sealKey: string;
   /** Where each night's backup goes, and how many are kept; none with 0. */
   backups: { folder: string; keep: number };
   /** Where the archive of the embedded database goes. */
@@ -190,6 +199,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     ]);
   const dataDir = resolve(settings.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
+  const secrets = loadSecrets(dataDir, keySeed);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -209,7 +219,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
       style: settings.BASEMAP_STYLE,
       credit: settings.BASEMAP_CREDIT,
     }),
-    secrets: loadSecrets(dataDir, keySeed),
+    secrets,
+    natsUrl: settings.NATS_URL,
+    callOutAllow: settings.CALL_OUT_ALLOW,
+    sealKey: settings.SEAL_KEY ?? secrets.tokenKeySeed,
     backups: {
       folder: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),
       keep: settings.BACKUP_KEEP,

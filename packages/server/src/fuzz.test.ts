@@ -2,6 +2,7 @@ import { chance } from '@kraal/domain/testing/chance';
 import type { Endpoint } from '@kraal/contract/endpoint';
 import { afterAll, expect, it } from 'vitest';
 import { grantAdmin } from './areas/admin/index.ts';
+import { evaluateFarm } from './areas/alerts/round.ts';
 import { endpointsOf } from './platform/http/route.ts';
 import { openProvider } from './testing/identityProvider.ts';
 import { call, openKraal, type Person, signUp, uploadFile } from './testing/kraal.ts';
@@ -96,7 +97,11 @@ it(`${requests} requests, from right to hostile: no fault, and every route is re
     if (wrongs === 0 && status < 300) world.keep(sent.url, body);
     return status;
   };
-  await feed(kraal, world, reached, provider.tokenOf);
+  await feed(kraal, world, reached, {
+    tokenOf: provider.tokenOf,
+    lookOver: (farmId) =>
+      evaluateFarm(kraal.services, { id: farmId, timeZone: 'Africa/Johannesburg' }),
+  });
   // First as they should be, until each was reached or tried often enough.
   for (let round = 0; round < 60; round += 1)
     for (const endpoint of endpoints)

@@ -1,3 +1,4 @@
+import './alertWatches.ts';
 import './ledgerParts.ts';
 import { inputWords } from '@kraal/domain/format/inputWords';
 import { join } from 'node:path';
@@ -21,7 +22,11 @@ import { makeSignIns } from './platform/database/signIns.ts';
 import { openFiles } from './platform/files/files.ts';
 import { withoutValues } from './platform/http/errors.ts';
 import { FarmTurns } from './platform/http/farmTurns.ts';
+import { startBus } from './platform/bus/startBus.ts';
+import { allowedBy } from './platform/callOut/addresses.ts';
+import { makeCallOut } from './platform/callOut/callOut.ts';
 import { startJobs } from './platform/jobs.ts';
+import { makeSeal } from './platform/seal.ts';
 import { openMail } from './platform/mail/mail.ts';
 import type { Services } from './platform/services.ts';
 
@@ -29,6 +34,8 @@ type StartOptions = {
   settings?: string[];
   /** What `services.now()` answers; tests put it elsewhere. */
   now?: Clock;
+  /** Whether what is written is looked over for alerts soon after; tests look themselves. */
+  watching?: boolean;
   /** For how long a stop waits for each of its parts. */
   stopWithinMs?: number;
 };
@@ -127,10 +134,17 @@ async function startLocked(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const clock = options.now ?? systemClock;
-  const signIns = await makeSignIns(url, config.secrets.tokenKeySeed);
+  const signIns = await makeSignIns(url);
   const database = openDatabase(signIns.app, { role: 'app', log: logFault });
   const door = openDatabase(signIns.app, { role: 'app', log: logFault, max: keptForSignIn });
   const jobs = await startJobs(signIns.jobs, logFault);
+  const stopping = new AbortController();
+  const { bus, written } = await startBus(config.natsUrl, {
+    url: signIns.app,
+    database,
+    log: app.log,
+    isHeeded: options.watching !== false,
+  });
   let archive: Archive | null = null;
   const services: Services = {
     config,
@@ -150,6 +164,11 @@ async function startLocked(
     }),
     log: app.log,
     now: clock,
+    bus,
+    stopping: stopping.signal,
+    written,
+    callOut: makeCallOut({ allowed: allowedBy(config.callOutAllow) }),
+    seal: makeSeal(config.sealKey),
     turns: new FarmTurns(),
     newDay: (farm) => bringToDay(database, farm, services.now()),
   };
@@ -176,12 +195,14 @@ async function startLocked(
   const rules = startCatchingUp(url, clock, app.log);
   const takeDown = async () => {
     const patience = options.stopWithinMs ?? stopWithinMs;
+    stopping.abort();
     const caughtUp = rules.stop();
     const closed = app.close();
     await within(closed, patience);
     app.server.closeAllConnections();
     await within(closed, patience);
     await within(Promise.all([jobs.stop(), caughtUp]), patience);
+    await within(bus.stop(), patience);
     // A statement that runs on goes with its database, or is its own administrator's to end.
     await within(Promise.all([database.$client.end(), door.$client.end()]), patience);
     await within(archive?.stop() ?? Promise.resolve(), patience);

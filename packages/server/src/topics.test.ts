@@ -239,6 +239,31 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
   ],
   members: [() => send('POST', '/invitations', { role: 'viewer' })],
   keys: [() => send('POST', '/api-keys', { name: 'Skaal', role: 'field_worker' })],
+  alerts: [
+    () =>
+      send('PUT', '/alerts/rules/birth_overdue', {
+        isOn: true,
+        severity: 'critical',
+        threshold: 5,
+        version: 0,
+      }),
+    () =>
+      send('POST', '/proposals', {
+        author: 'Skaal',
+        reason: 'weighed at the gate',
+        endsAt: new Date(Date.now() + 864e5).toISOString(),
+        entries: [event('weighed', cow, '2025-08-03', { massKg: 470 })],
+      }),
+  ],
+  channels: [
+    () =>
+      send('POST', '/channels/webhooks', {
+        name: 'Kantoor',
+        url: 'https://example.com/kraal',
+        severityFrom: 'info',
+        isOn: true,
+      }),
+  ],
   views: [
     () =>
       send('PUT', '/list-views/animals', {

@@ -46,3 +46,33 @@ self.addEventListener('fetch', (event) => {
   const kept = request.mode === 'navigate' ? '/index.html' : request;
   event.respondWith(caches.match(kept, { cacheName }).then((answer) => answer ?? read(request)));
 });
+
+// A message that comes while nobody looks. It is always shown: a push that shows nothing costs the subscription.
+self.addEventListener('push', (event) => {
+  const said = event.data?.json()?.notification ?? { title: 'Kraal' };
+  const { title, body = '', navigate = '/alerts', tag = '' } = said;
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon.svg',
+      data: { navigate },
+    }),
+  );
+});
+
+// Opened, it leads to what it is about, in a window that is open already where there is one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const to = new URL(event.notification.data?.navigate ?? '/alerts', self.location.origin);
+  const path = `${to.pathname}${to.search}`;
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const [shown] = windows;
+    if (!shown) return self.clients.openWindow(path);
+    // A browser may not bring a window to the front; what it is to show it shows all the same.
+    await shown.focus().catch(() => undefined);
+    return shown.navigate(path).catch(() => self.clients.openWindow(path));
+  };
+  event.waitUntil(open());
+});

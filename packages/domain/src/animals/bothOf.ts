@@ -1,4 +1,5 @@
 import { birthsBeforeBoth, birthsOfBoth, breedingOfBoth } from '../breeding/oneFemale.ts';
+import { controlledOfBoth } from '../health/controlled.ts';
 import { breedingFacts } from '../breeding/gestation.ts';
 import type { Day } from '../format/dates.ts';
 import { readingsOfBoth, traitNames } from '../growth/traits.ts';
@@ -79,7 +80,7 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     weights,
     lastSeenOn: other.lastSeenOn > kept.lastSeenOn ? other.lastSeenOn : kept.lastSeenOn,
     ...readingsOfBoth(kept, other),
-    ...(kept.controlled || !other.controlled ? {} : { controlled: other.controlled }),
+    ...controlledOfBoth(kept.controlled, other.controlled),
     ...heldBy(joinHolds(kept.holds, other.holds), kept.sex),
   };
 }

@@ -6,23 +6,54 @@ import { callName } from '../animals/callName.ts';
 import type { Day } from '../format/dates.ts';
 import { diseaseOf, lawfulNamed } from './diseases.ts';
 
-/** A controlled animal disease that was named of an animal: it stands still until the state vet says otherwise (domain notes, section 4). */
-export type Controlled = { diseaseId: string; on: Day };
+type Named = { diseaseId: string; on: Day };
+/**
+ * Controlled animal diseases that were named of an animal: it stands still until the state vet says otherwise (domain
+ * notes, section 4). The one that was named last, and those before it that no test excluded.
+ */
+export type Controlled = Named & { before?: readonly Named[] };
+
+/** In: what stands. Out: all of it, the one that was named last first. */
+export const allNamed = (found: Controlled | undefined): Named[] => {
+  if (!found) return [];
+  const { before = [], ...last } = found;
+  return [last, ...before];
+};
+
+const asState = ([last, ...before]: readonly Named[]): { controlled?: Controlled } => {
+  if (!last) return {};
+  return { controlled: before.length > 0 ? { ...last, before } : last };
+};
+
+/** What stands of one animal of which two records told: each disease once, from the day on which it was named last. */
+export function controlledOfBoth(
+  kept: Controlled | undefined,
+  other: Controlled | undefined,
+): { controlled?: Controlled } {
+  const all = [...allNamed(kept), ...allNamed(other)].toSorted((a, b) => (a.on > b.on ? -1 : 1));
+  return asState(
+    all.filter(({ diseaseId }, at) => all.findIndex((one) => one.diseaseId === diseaseId) === at),
+  );
+}
 
 /** Kept from the entry that names it, whichever kind that is, until a test of the same disease is negative. */
 export const controlled: Follower = {
   settles: (_before, after, { event: { kind, payload }, part, day }) => {
     if (part !== 'subject') return after;
     const named = lawfulNamed(kind, payload);
+    const stands = allNamed(after.controlled);
+    const others = (id: string) => stands.filter(({ diseaseId }) => diseaseId !== id);
     if (named?.standing === 'controlled')
-      return { ...after, controlled: { diseaseId: named.id, on: day } };
-    const isClear =
-      kind === 'lab_tested' &&
-      payload['result'] === 'negative' &&
-      diseaseOf(String(payload['disease']))?.id === after.controlled?.diseaseId;
-    if (!after.controlled || !isClear) return after;
-    const { controlled: _cleared, ...free } = after;
-    return free;
+      return { ...after, ...asState([{ diseaseId: named.id, on: day }, ...others(named.id)]) };
+    const cleared =
+      kind === 'lab_tested' && payload['result'] === 'negative'
+        ? diseaseOf(String(payload['disease']))?.id
+        : undefined;
+    if (cleared === undefined || !stands.some(({ diseaseId }) => diseaseId === cleared))
+      return after;
+    // One negative test says nothing of another disease.
+    const { controlled: _was, ...rest } = after;
+    return { ...rest, ...asState(others(cleared)) };
   },
 };
 

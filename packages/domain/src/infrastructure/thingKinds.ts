@@ -55,6 +55,8 @@ export const thingKinds = {
 export type ThingKind = keyof typeof thingKinds;
 
 export const thingKindNames = Object.keys(thingKinds) as ThingKind[]; // the keys of the record above
+/** What animals drink from; a borehole or pump only brings water there, a tank keeps it. */
+export const drinkingKinds: readonly ThingKind[] = ['waterPoint', 'trough', 'dam'];
 export const isThingKind = (name: string): name is ThingKind => Object.hasOwn(thingKinds, name);
 
 /** What entries are about: a camp, or a thing of a kind. */

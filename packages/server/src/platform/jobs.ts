@@ -12,6 +12,8 @@ export type Jobs = {
   /** Work that comes round every night, and work for farms whose night it is somewhere each hour. */
   nightly: (queue: string, handler: () => Promise<void>) => Promise<void>;
   hourly: (queue: string, handler: () => Promise<void>) => Promise<void>;
+  /** Work of every minute, on one of all processes. */
+  everyMinute: (queue: string, handler: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -37,12 +39,12 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
   await boss.start();
   const scheduled = async (
     queue: string,
-    times: string,
+    { times, pollingIntervalSeconds = 30 }: { times: string; pollingIntervalSeconds?: number },
     handler: () => Promise<void>,
   ): Promise<void> => {
     await boss.createQueue(queue, { policy: 'short', retryLimit: 3, expireInSeconds: 3600 });
     await boss.schedule(queue, times);
-    await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => handler());
+    await boss.work(queue, { pollingIntervalSeconds }, async () => handler());
   };
   return {
     work: async (queue, handler) => {
@@ -56,8 +58,11 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
         singletonKey: key,
         ...(group ? { group: { id: group } } : {}),
       })),
-    nightly: (queue, handler) => scheduled(queue, '17 2 * * *', handler),
-    hourly: (queue, handler) => scheduled(queue, '3 * * * *', handler),
+    nightly: (queue, handler) => scheduled(queue, { times: '17 2 * * *' }, handler),
+    hourly: (queue, handler) => scheduled(queue, { times: '3 * * * *' }, handler),
+    // What comes every minute is not looked for half a minute late.
+    everyMinute: (queue, handler) =>
+      scheduled(queue, { times: '* * * * *', pollingIntervalSeconds: 5 }, handler),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }

@@ -21,6 +21,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Opening = {
   now?: () => Date;
   stopWithinMs?: number;
+  watching?: boolean;
   /** Makes the database; without it it is a copy of an empty one. */
   fill?: (ownerUrl: string) => Promise<void>;
 };
@@ -59,7 +60,7 @@ export async function openKraal(
       REGISTRATION_LIMIT: '1000000',
       ...environment,
     }),
-    { requestsPerMinute: 1_000_000, ...starting },
+    { requestsPerMinute: 1_000_000, watching: false, ...starting },
   );
   afterAll(async () => {
     await running.stop();

@@ -1,7 +1,6 @@
 import { screen } from './screen.tsx';
 
-/** The screens both layouts share, each in a piece of its own. */
-export const areaScreens = () => ({
+const herdScreens = () => ({
   animals: screen(() =>
     import('../areas/animals/list/AnimalListScreen.tsx').then((module) => ({
       default: module.AnimalListScreen,
@@ -45,6 +44,19 @@ export const areaScreens = () => ({
   breeding: screen(() =>
     import('../areas/breeding/BreedingScreen.tsx').then((module) => ({
       default: module.BreedingScreen,
+    })),
+  ),
+});
+
+const farmScreens = () => ({
+  alerts: screen(() =>
+    import('../areas/alerts/AlertsScreen.tsx').then((module) => ({
+      default: module.AlertsScreen,
+    })),
+  ),
+  transfers: screen(() =>
+    import('../areas/movement/TransfersScreen.tsx').then((module) => ({
+      default: module.TransfersScreen,
     })),
   ),
   medical: screen(() =>
@@ -96,6 +108,9 @@ export const areaScreens = () => ({
     })),
   ),
 });
+
+/** The screens both layouts share, each in a piece of its own. */
+export const areaScreens = () => ({ ...herdScreens(), ...farmScreens() });
 
 export const unbuilt = () =>
   screen(() =>

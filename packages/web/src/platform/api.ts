@@ -52,11 +52,17 @@ const newKey = (): string =>
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A call ends after its time; `ms`: how long its answer may take. */
+/** `ms`: how long an answer may take. `stopped`: by whoever waits for it no longer. */
+type Patience = { ms: number; stopped?: AbortSignal };
+
+/** A call ends after its time, or when nobody waits for it. */
 const within =
-  (ms: number): Send =>
-  (url, init) =>
-    surroundings.fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
+  ({ ms, stopped }: Patience): Send =>
+  (url, init) => {
+    const late = AbortSignal.timeout(ms);
+    const signal = stopped ? AbortSignal.any([late, stopped]) : late;
+    return surroundings.fetch(url, { ...init, signal });
+  };
 
 async function attempt(url: string, init: RequestInit, send: Send): Promise<Response> {
   try {
@@ -122,13 +128,25 @@ async function exchangeRefreshToken(): Promise<boolean> {
       headers: { 'Content-Type': 'application/json', 'X-Time-Zone': timeZone },
       body: JSON.stringify({ refreshToken: secret }),
     },
-    within(timeoutMs),
+    within({ ms: timeoutMs }),
   );
   if (response.status === 401) return false;
   if (!response.ok) throw errorOf(response.status, null);
-  keepSession((await response.json()) as SignedIn); // the contract of this endpoint
+  const answer = (await response.json()) as SignedIn; // the contract of this endpoint
+  // Somebody else signed in here meanwhile: theirs is the session of this browser.
+  if (refreshToken() === secret) keepSession(answer);
   return true;
 }
+
+/**
+ * For what goes on behind the screens: a token that has ended is renewed where that can be, and where it cannot, no
+ * session is ended by that; the next thing that a person does says so.
+ */
+export const renewToken = (): Promise<boolean> => refreshOnce().catch(() => false);
+
+/** Another session is here already, or this one could be renewed. */
+const mayTryAgain = async (sentWith: string | null): Promise<boolean> =>
+  (accessToken() !== null && accessToken() !== sentWith) || (await refreshOnce());
 
 const isSignInCall = (endpoint: Endpoint): boolean =>
   /^\/api\/auth\/(login|register|refresh|firebase\/verify)$/.test(endpoint.path);
@@ -137,25 +155,29 @@ const isSignInCall = (endpoint: Endpoint): boolean =>
 export async function respond(endpoint: Endpoint, parts: Parts, send: Send): Promise<Response> {
   const url = urlOf(endpoint, parts);
   const key = newKey();
+  let sentWith = accessToken();
   let response = await withRetries(url, initOf(endpoint, parts, key), send);
-  if (response.status === 401 && !isSignInCall(endpoint) && (await refreshOnce()))
+  if (response.status === 401 && !isSignInCall(endpoint) && (await mayTryAgain(sentWith))) {
+    sentWith = accessToken();
     response = await withRetries(url, initOf(endpoint, parts, key), send);
+  }
   if (response.ok) return response;
   if (response.status === 401) forgetLegacyToken();
-  if (response.status === 401 && !isSignInCall(endpoint)) {
+  // Whoever signed in here meanwhile keeps their session: only the one that was refused ends.
+  if (response.status === 401 && !isSignInCall(endpoint) && accessToken() === sentWith) {
     await clearSession();
     surroundings.goToLogin();
   }
   throw errorOf(response.status, await response.json().catch(() => null));
 }
 
-/** Calls an endpoint of the contract; a failure is always a CallError. `ms`: how long its answer may take. */
+/** Calls an endpoint of the contract; a failure is always a CallError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  ms = timeoutMs,
+  patience: Patience = { ms: timeoutMs },
 ): Promise<Output<E>> {
-  const response = await respond(endpoint, input as Parts, within(ms)); // Input<E> has exactly these parts
+  const response = await respond(endpoint, input as Parts, within(patience)); // Input<E> has exactly these parts
   return (await jsonOf(response)) as Output<E>; // the server's serialiser holds the contract
 }
 

@@ -101,3 +101,16 @@ export const forgetFarm = (...changed: readonly Topic[]): Promise<void> =>
       return !shows || changed.length === 0 || changed.some((topic) => shows.includes(topic));
     },
   });
+
+/**
+ * Somebody else changed these: what stands on screen and tells of them is read again, the rest when it is next gone to.
+ * Of what does not say what it tells of only the herd is news, or a busy farm would ask for everything every second.
+ */
+export const newsOfFarm = (changed: readonly Topic[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => {
+      if (!String(queryKey[0]).startsWith('/api/farms')) return false;
+      const shows = meta?.['shows'] as readonly Topic[] | undefined; // put there by `useEndpoint`
+      return shows ? changed.some((topic) => shows.includes(topic)) : changed.includes('herd');
+    },
+  });

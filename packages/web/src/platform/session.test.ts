@@ -16,6 +16,7 @@ const user: User = {
   hasPassword: true,
   language: 'en',
   notify: {},
+  telling: null,
   eraseAfter: null,
   firstName: 'Anna',
   lastName: '',

@@ -10,6 +10,8 @@ export const storageKeys = {
 const legacyTokenKey = 'kraal_token';
 export const forgetLegacyToken = (): void => localStorage.removeItem(legacyTokenKey);
 const farmKey = 'kraal_farm';
+/** How often each topic of the farm had been written when this browser heard of it last (stream.ts). */
+export const seenCountsKey = 'kraal_counts';
 /** Under names that begin so lie forms that were begun (useDraft.ts). */
 export const draftPrefix = 'kraal_draft ';
 /** What somebody looked at last is nobody else's either. */
@@ -59,7 +61,8 @@ export function keepUser(user: User): void {
  */
 export async function clearSession({ byPerson = false } = {}): Promise<void> {
   const me = storedUser()?.id ?? null;
-  for (const key of [...Object.values(storageKeys), legacyTokenKey]) localStorage.removeItem(key);
+  for (const key of [...Object.values(storageKeys), legacyTokenKey, seenCountsKey])
+    localStorage.removeItem(key);
   signedInAt = 0;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(draftPrefix) || key.startsWith(recentsPrefix)) localStorage.removeItem(key);

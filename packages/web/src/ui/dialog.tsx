@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './iconButton.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
@@ -39,10 +39,18 @@ function stayForToast(event: { target: EventTarget | null; preventDefault: () =>
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
+/** It has no button of its own that it could go back to: whoever opened it by keys goes on from where they were. */
+function backTo(from: Element | null, event: Event): void {
+  if (!(from instanceof HTMLElement) || !from.isConnected || from === document.body) return;
+  event.preventDefault();
+  from.focus();
+}
+
 /** A drawer from the right on wide screens, a sheet from below on narrow ones. */
 export function Drawer({ title, open, onClose, children, wide = false }: Props) {
   const { t } = useLingui();
   useBackCloses(open, onClose);
+  const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -50,7 +58,11 @@ export function Drawer({ title, open, onClose, children, wide = false }: Props) 
         <Radix.Content
           aria-describedby={undefined}
           onEscapeKeyDown={leaveListFirst}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement;
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={(event) => backTo(cameFrom.current, event)}
           onInteractOutside={stayForToast}
           className={`fixed z-50 flex flex-col bg-raised shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card md:inset-y-0 md:right-0 md:w-full ${wide ? 'md:max-w-2xl' : 'md:max-w-md'}`}
         >

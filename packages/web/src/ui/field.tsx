@@ -3,7 +3,9 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useRef,
 } from 'react';
 
 const box =
@@ -47,7 +49,7 @@ export function TextField({
   unit,
   className = '',
   ...rest
-}: Around & InputHTMLAttributes<HTMLInputElement> & { unit?: string }) {
+}: Around & InputHTMLAttributes<HTMLInputElement> & { unit?: string | undefined }) {
   return (
     <Frame label={label} errors={errors} hint={hint}>
       {({ id, describedBy, invalid }) => (
@@ -70,6 +72,19 @@ export function TextField({
   );
 }
 
+/** An untouched text field shows a new default by itself, in the browser a choice does not. */
+function useDefaultFollowed(value: SelectHTMLAttributes<HTMLSelectElement>['defaultValue']) {
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    const was = shown.current;
+    shown.current = value;
+    if (was === undefined || value === undefined || was === value) return;
+    if (select.current?.value === String(was)) select.current.value = String(value);
+  }, [value]);
+  return select;
+}
+
 export type Option = { value: string; label: string };
 
 export function SelectField({
@@ -82,10 +97,12 @@ export function SelectField({
   ...rest
 }: Around &
   SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[]; empty?: string }) {
+  const follows = useDefaultFollowed(rest.defaultValue);
   return (
     <Frame label={label} errors={errors} hint={hint}>
       {({ id, describedBy, invalid }) => (
         <select
+          ref={follows}
           id={id}
           aria-describedby={describedBy}
           aria-invalid={invalid}

@@ -31,6 +31,7 @@ export function useSubmit(): Submit {
   /** What the form itself found: the first such field is shown, wherever on a long form it stands. */
   const reject = (found: FieldErrors) => {
     setErrors(found);
+    setMessage(null);
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirstWrong);
   };
   return { busy, message, errors, run, setErrors: reject };

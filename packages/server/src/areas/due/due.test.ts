@@ -1,4 +1,5 @@
 import { addDays, dayOf, type Day, asDay } from '@kraal/domain/format/dates';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -11,7 +12,7 @@ import {
   type TestEvent,
   uuid,
 } from '../../testing/kraal.ts';
-import { notifyOfDueWork } from './digest.ts';
+import { sendDayLines } from './dayLines.ts';
 
 const kraal = await openKraal();
 const today = dayOf(new Date(), 'Africa/Johannesburg');
@@ -597,7 +598,12 @@ it('each morning whoever works with the animals hears what is due, and nobody he
   await recorded(kraal, owner, [
     event('served', ids[4] ?? '', addDays(today, -35), { method: 'natural', sure: true }),
   ]);
-  await notifyOfDueWork(kraal.services);
+  await kraal.services.database.execute(
+    sql`update user_account set telling = jsonb_build_object('quiet', null, 'eveningAt', null,
+      'morningAt', to_char(${kraal.services.now().toISOString()}::timestamptz at time zone 'Africa/Johannesburg', 'HH24:MI'))`,
+  );
+  await sendDayLines(kraal.services);
+  await sendDayLines(kraal.services);
   const told = async (person: Person) =>
     (await call(kraal, 'GET', '/api/notices', { token: person.token })).body['items'].map(
       (one: { what: string; about: object }) => [one.what, one.about],

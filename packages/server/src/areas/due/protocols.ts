@@ -56,14 +56,19 @@ export function dueAnimals(
     ${isOfMedicine(protocol) ? hadNone(farmId, protocol, since) : sql``}`;
 }
 
+/** The day of each animal's own from which a protocol counts; none where all have the same. */
+function ownAnchor(farmId: string, protocol: Stored): SQL | null {
+  const anchored = anchoredMode(protocol.mode);
+  if (protocol.mode === 'age') return sql`a.born_on`;
+  return (anchored && anchorOf[anchored]?.(farmId, protocol)) ?? null;
+}
+
 /** Animals whose time for a protocol ran out in the last months without it; null where nothing sets an end. */
 export function lateAnimals(
   farmId: string,
   { protocol, today, place }: { protocol: Stored; today: Day; place: DueFilter },
 ): SQL | null {
-  const anchored = anchoredMode(protocol.mode);
-  const anchor =
-    protocol.mode === 'age' ? sql`a.born_on` : anchored && anchorOf[anchored]?.(farmId, protocol);
+  const anchor = ownAnchor(farmId, protocol);
   if (!anchor || protocol.toDays === null) return null;
   const before = addDays(today, -protocol.toDays);
   return dueAnimals(farmId, {
@@ -146,6 +151,43 @@ export async function dueProtocols(
         ]
       : [];
   });
+}
+
+export type MissedProtocol = { id: string; name: string; animals: number; until: Day };
+
+/** Protocols that count from days of animals' own, with those whose time ran out and the day on which the first one's did. */
+export async function missedProtocols(
+  transaction: Transaction,
+  farmId: string,
+  today: Day,
+): Promise<MissedProtocol[]> {
+  const stored = await select(
+    transaction,
+    storedRow,
+    sql`select ${protocolColumns} from protocol p
+      where p.farm_id = ${farmId} and p.archived_at is null and p.mode <> 'course'
+        and p.to_days is not null
+      order by p.species, lower(p.name) limit ${mostProtocols}`,
+  );
+  const missed = await together(
+    ...stored.map(async (protocol): Promise<MissedProtocol | null> => {
+      const late = lateAnimals(farmId, { protocol, today, place: {} });
+      const anchor = ownAnchor(farmId, protocol);
+      if (!late || !anchor) return null;
+      const [found] = await select(
+        transaction,
+        row({ animals: number, first: day.orNull }),
+        sql`select coalesce(sum(greatest(d.heads, 1)), 0)::float8 as animals,
+            min(d.day)::text as first
+          from (select a.heads, ${anchor} as day from ${animalsOfProtocol} where ${late}
+            limit ${mostCounted}) d`,
+      );
+      if (!found?.first) return null;
+      const until = addDays(found.first, protocol.toDays ?? 0);
+      return { id: protocol.id, name: protocol.name, animals: found.animals, until };
+    }),
+  );
+  return missed.flatMap((one) => one ?? []);
 }
 
 export async function loadProtocol(

@@ -9,7 +9,7 @@ import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { staysBeginning } from '../grazing/index.ts';
 import { calendarFeed, daysShown, type PlannedMove, summary } from './calendar.ts';
-import { notifyOfDueWork } from './digest.ts';
+import { sendDayLines } from './dayLines.ts';
 import { listDue } from './due.ts';
 
 /** A planned move that was not made for so long will not be. */
@@ -78,5 +78,5 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
       },
     }),
   );
-  await services.jobs.nightly('due', () => notifyOfDueWork(services));
+  await services.jobs.everyMinute('day_lines', () => sendDayLines(services));
 }

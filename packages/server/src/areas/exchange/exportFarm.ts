@@ -39,6 +39,14 @@ const tables = [
   'planned_stay',
   'planned_change',
   'grazing_setting',
+  'alert',
+  'alert_rule',
+  'alert_message',
+  'alert_told',
+  'webhook',
+  'call_out',
+  'proposal',
+  'proposal_trust',
   'task',
   'thing',
   'import_file',
@@ -46,7 +54,7 @@ const tables = [
   'external_id',
   'former_person',
 ];
-const secretColumns = ['token_hash'];
+const secretColumns = ['token_hash', 'secret'];
 const rowsPerRead = 2000;
 
 /** Every table of one farm as JSON lines in a zip, read in pages from one snapshot and sent as it is made. */

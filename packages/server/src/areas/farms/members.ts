@@ -27,7 +27,7 @@ export async function listMembers(
       transaction,
       memberRow.with({ key: text }),
       sql`
-    select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
       m.role, m.created_at as "joinedAt", m.user_id::text as key
     from membership m join user_account u on u.id = m.user_id
     where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text
@@ -109,6 +109,8 @@ export async function changeRole(
   });
   if (userId !== by)
     await notifyMember(services, { transaction, farmId, userId, what: 'role_changed', role });
+  if (rankOf(role) > rankOf(found.role))
+    await notifyOfRaise(services, { transaction, change: { farmId, by, userId }, found, role });
 }
 
 export async function removeMember(
@@ -205,6 +207,28 @@ async function notifyMember(
       what === 'removed'
         ? templates.removed({ farmName })
         : templates.roleChanged({ farmName, role }),
+  });
+}
+
+type Raise = { transaction: Transaction; change: Change; found: { name: string }; role: Role };
+
+/** The other owners hear of who may do more than before: it may have been done by somebody who should not. */
+async function notifyOfRaise(
+  services: Services,
+  { transaction, change: { farmId, by, userId }, found, role }: Raise,
+): Promise<void> {
+  const owners = await select(
+    transaction,
+    row({ id: text }),
+    sql`select user_id as id from membership where farm_id = ${farmId} and role = 'farm_owner'
+      and user_id <> ${by} and user_id <> ${userId} limit 50`,
+  );
+  const farmName = await farmNameOf(transaction, farmId);
+  await notify(services, transaction, {
+    userIds: owners.map(({ id }) => id),
+    what: 'role_raised',
+    about: { farmId, farmName, name: found.name, role },
+    template: (templates) => templates.roleRaised({ farmName, name: found.name, role }),
   });
 }
 

@@ -19,6 +19,49 @@ const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subjec
   where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
   group by 1, 2`;
 
+/** Years back with which rain is compared. */
+const comparedYears = 10;
+
+/**
+ * What was measured in the last so many whole months, and the mean of the very same months of other years. A stretch
+ * counts where anything was read in it, then a month without a reading is a month without rain: most farms write down
+ * what falls, not what does not. So it is dry now where nothing was read in it and something was in the year before;
+ * null where nothing was read for a year, or never before.
+ */
+export async function rainAndUsual(
+  transaction: Transaction,
+  farm: Farm,
+  months: number,
+): Promise<{ mm: number; usualMm: number; years: { year: number; mm: number }[] } | null> {
+  const thisMonth: Day = `${farm.today.slice(0, 7)}-01` as Day; // the first of a real month
+  const first = addMonths(thisMonth, -12 * comparedYears - months);
+  const after = sql`s.occurred_at >= ${first}::timestamp at time zone ${farm.timeZone}`;
+  const read = await select(
+    transaction,
+    row({ month: text, mm: number }),
+    sql`select to_char(r.start, 'YYYY-MM-DD') as month, avg(r.mm)::float8 as mm
+      from (${readRain(farm, after)}) r group by r.start`,
+  );
+  const mmOf = new Map(read.map(({ month, mm }) => [month, mm]));
+  const stretch = (yearsAgo: number): number | null => {
+    const measured = Array.from({ length: months }, (_none, at) =>
+      mmOf.get(addMonths(thisMonth, -12 * yearsAgo - at - 1)),
+    ).filter((mm) => mm !== undefined);
+    return measured.length === 0 ? null : measured.reduce((sum, mm) => sum + mm, 0);
+  };
+  const isRead = Array.from({ length: 12 }, (_none, at) => addMonths(thisMonth, -at)).some(
+    (month) => mmOf.has(month),
+  );
+  const mm = stretch(0) ?? (isRead ? 0 : null);
+  const lastYear = Number(addMonths(thisMonth, -1).slice(0, 4));
+  const years = Array.from({ length: comparedYears }, (_none, at) => at + 1).flatMap((ago) => {
+    const sum = stretch(ago);
+    return sum === null ? [] : [{ year: lastYear - ago, mm: sum }];
+  });
+  if (mm === null || years.length === 0) return null;
+  return { mm, usualMm: years.reduce((sum, one) => sum + one.mm, 0) / years.length, years };
+}
+
 /** The farm's own measure is made of so many months, whichever are asked for. */
 const mostMonths = 120;
 

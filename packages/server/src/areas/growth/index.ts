@@ -1,1 +1,2 @@
 export { readingSelect } from './readingColumns.ts';
+export { seenSince } from './seenSince.ts';

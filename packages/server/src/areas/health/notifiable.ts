@@ -1,14 +1,16 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
 import type { Notifiable } from '@kraal/contract/health';
 import { kindsThatName, lawfulNamed } from '@kraal/domain/health/diseases';
-import { dayOf, type Day } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { json, list, moment, row, text } from '../../platform/database/row.ts';
+import { boolean, json, list, moment, row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../platform/services.ts';
+import { isRuleOn } from '../alerts/index.ts';
 import { notify } from '../people/index.ts';
+import { stillDangerous } from './stillDangerous.ts';
 
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
@@ -105,7 +107,7 @@ function takenBack(events: readonly Recorded[], answers: readonly EventAnswer[])
   );
 }
 
-/** Owners and managers hear of a controlled disease at once, each in their language. */
+/** Owners and managers hear of a disease of the law at once, each in their language, where no alert says it. */
 export async function notifyOfNotifiable(
   services: Services,
   {
@@ -136,19 +138,27 @@ export async function notifyOfNotifiable(
     ([, one], [, other]) =>
       Number(other.standing === 'controlled') - Number(one.standing === 'controlled'),
   );
+  // A day less than the watch, which goes by the farm's own: on the edge both speak, and never none.
+  const today = addDays(dayOf(services.now(), 'UTC'), 1);
+  const isAlerted =
+    first.length > 0 && (await isRuleOn(transaction, farm.id, 'controlled_disease'));
   for (const [name, { standing, animalIds }] of first.slice(0, mostNotified)) {
     const [about] = await select(
       transaction,
-      row({ farmName: text, animals: text, userIds: list<string>() }),
+      row({ farmName: text, animals: text, isSpokenOf: boolean, userIds: list<string>() }),
       sql`
       select f.farm_name as "farmName", array(select user_id::text from membership
         where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
         coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name
           from animal where farm_id = f.id and id = any(${sql.param(animalIds)}::uuid[])
-          order by tag_sort limit 10) named), '–') as animals
+          order by tag_sort limit 10) named), '–') as animals,
+        exists (select from animal a where a.farm_id = f.id and ${stillDangerous(today)}
+          and a.id = any(${sql.param(animalIds)}::uuid[])) as "isSpokenOf"
       from farm f where f.id = ${farm.id}`,
     );
     if (!about) continue;
+    // Of the living and the carcass its alert speaks, to the vet too, until a test excludes it: one voice is enough.
+    if (standing === 'controlled' && about.isSpokenOf && isAlerted) continue;
     const link = `${services.config.publicUrl}/livestock/medical?tab=due`;
     await notify(services, transaction, {
       userIds: about.userIds,

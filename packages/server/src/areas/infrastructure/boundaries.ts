@@ -13,7 +13,7 @@ export async function boundaries(transaction: Transaction, farmId: string): Prom
     transaction,
     row({ holdingId: text, area: json<NonNullable<Holding['boundary']>>() }),
     sql`select id as "holdingId", boundary as area from holding
-      where farm_id = ${farmId} and boundary is not null and archived_at is null limit 200`,
+      where farm_id = ${farmId} and is_own and boundary is not null and archived_at is null limit 200`,
   );
   return rows.map(({ holdingId, area }) => ({ holdingId, area: areaOf(area) }));
 }

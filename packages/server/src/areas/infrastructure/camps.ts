@@ -91,7 +91,7 @@ async function checkHolding(
   const [found] = await select(
     transaction,
     row({ id: text }),
-    sql`select id from holding where farm_id = ${farmId} and id = ${holdingId}
+    sql`select id from holding where farm_id = ${farmId} and is_own and id = ${holdingId}
       and archived_at is null for share`,
   );
   if (!found) throw invalid({ holdingId: ['This property is not of the farm.'] });

@@ -44,7 +44,7 @@ export async function listHoldings(
   const items = await select(
     transaction,
     rowOf(holdingSchema),
-    sql`${holdingSelect(sql`h.farm_id = ${farmId}`)} order by lower(h.name), h.id
+    sql`${holdingSelect(sql`h.farm_id = ${farmId} and h.is_own`)} order by lower(h.name), h.id
       limit ${mostHoldings}`,
   );
   return { items };
@@ -54,7 +54,7 @@ async function oneHolding(transaction: Transaction, farmId: string, id: string):
   const [found] = await select(
     transaction,
     rowOf(holdingSchema),
-    holdingSelect(sql`h.farm_id = ${farmId} and h.id = ${id}`),
+    holdingSelect(sql`h.farm_id = ${farmId} and h.is_own and h.id = ${id}`),
   );
   if (!found) throw notFound('Holding');
   return found;

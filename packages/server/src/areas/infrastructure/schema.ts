@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { placeHealths, placeKinds } from '@kraal/domain/movement/places';
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -14,9 +16,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { tenantPolicy, farmId } from '../../platform/database/tenantPolicy.ts';
 
-/** A property of the farm: a farm has one or more, and every camp lies in one. Without any the farm is one property. */
+/**
+ * A property of the farm: a farm has one or more, and every camp lies in one; without any the farm is one property. Other
+ * people's places, to which animals go and from which they come, are holdings too.
+ */
 export const holding = pgTable(
   'holding',
   {
@@ -27,12 +33,24 @@ export const holding = pgTable(
     /** A MultiPolygon of GeoJSON, nine decimals; null where nobody drew it. */
     boundary: jsonb('boundary'),
     boundaryHa: doublePrecision('boundary_ha'),
+    isOwn: boolean('is_own').notNull().default(true),
+    kind: text('kind').notNull().default('farm'),
+    /** Of other people's: whose it is, and how they are reached. */
+    owner: text('owner'),
+    phone: text('phone'),
+    address: text('address'),
+    /** A Point of GeoJSON; null where nobody said where it is. */
+    position: jsonb('position'),
+    health: text('health').notNull().default('unknown'),
+    restrictions: jsonb('restrictions').notNull().default(sql`'[]'::jsonb`),
     version: integer('version').notNull().default(1),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('holding_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    oneOf('holding_kind_known', 'kind', placeKinds),
+    oneOf('holding_health_known', 'health', placeHealths),
     tenantPolicy(),
   ],
 );

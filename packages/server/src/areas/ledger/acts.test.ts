@@ -283,6 +283,24 @@ describe('entries of one act', () => {
     const asked = '/events?together=true&since=2024-02-15T00:00:00Z&until=2024-03-05T00:00:00Z';
     expect(await get(me, asked)).toMatchObject({ total: 1, items: [{ kind: 'weighed' }] });
   });
+
+  it('are looked for by species: of those of two only what has that of it', async () => {
+    const { me, cows } = await farm(1);
+    const [id = ''] = cows.map((one) => one.id);
+    const ewe = uuid();
+    const born = { species: 'Sheep', sex: 'female', tag: 'E1' };
+    await recorded(kraal, me, [
+      event('registered', ewe, '2024-01-01', born),
+      event('weighed', ewe, '2024-03-01', { massKg: 60 }),
+      event('weighed', id, '2024-03-01', { massKg: 300 }),
+      { ...event('noted', id, '2024-03-02', { text: 'x' }), animalIds: [id, ewe] },
+    ]);
+    const kinds = async (species: string) =>
+      (await get(me, `/events?species=${species}&limit=100`))['items'].map((one: any) => one.kind);
+    expect(await kinds('Sheep')).toEqual(['noted', 'weighed', 'registered']);
+    expect((await kinds('Cattle')).slice(0, 2)).toEqual(['noted', 'weighed']);
+    expect(await kinds('Goats')).toEqual([]);
+  });
 });
 
 const seeds = Array.from({ length: Number(process.env['ROUTE_FARMS'] ?? 4) }, (_, n) => 700 + n);

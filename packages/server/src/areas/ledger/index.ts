@@ -1,4 +1,5 @@
 export { recordEvents } from './record/record.ts';
+export { type Caller, countOf, recordAs, throwIfRejected } from './record/recordAs.ts';
 export { acknowledgedOf, type Draft, type Recorder, toEvent } from './record/draft.ts';
 export type { Consequence } from './consequences.ts';
 export {
@@ -16,6 +17,7 @@ export { lockFarm } from './lockFarm.ts';
 export { questionsOf } from './questionsOf.ts';
 export { rebuildFarm, replayFarm } from './replayFarm.ts';
 export { replayFarms } from './replayFarms.ts';
+export { entryCount, mostEntries, onPastFarm } from './pastFarm.ts';
 export { newestEvents } from './timeline.ts';
 export { bringToDay } from './project/newDay.ts';
 export { catchUpAll, projectionVersion } from './catchUp.ts';

@@ -1,68 +1,16 @@
 import { entryOfAnyKind } from '@kraal/contract/entries';
 import * as ledger from '@kraal/contract/ledger';
 import { subjectTimeline } from '@kraal/contract/things';
-import type { EventAnswer } from '@kraal/contract/ledger';
 import type { FastifyInstance } from 'fastify';
-import { RequestError } from '../../platform/errors.ts';
 import { documentAs } from '../../platform/http/jsonSchema.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Transaction } from '../../platform/database/connection.ts';
 import type { Output } from '@kraal/contract/endpoint';
-import { parts } from './parts.ts';
 import { bringFarmsToDay } from './project/newDay.ts';
 import { actOf } from './record/actOf.ts';
-import { recordEvents } from './record/record.ts';
+import { countOf, recordAs, throwIfRejected } from './record/recordAs.ts';
 import { animalEvents, farmEvents, lastEntries, subjectEvents } from './timeline.ts';
 import { undoAct } from './undoAct.ts';
-
-type Caller = Pick<FarmCall<typeof ledger.recordEvents>, 'farm' | 'bearer' | 'services'>;
-type Events = readonly Record<string, unknown>[];
-
-const countOf = (answers: readonly EventAnswer[], result: EventAnswer['result']): number =>
-  answers.filter((answer) => answer.result === result).length;
-
-/** A request that is all or nothing ends where one of its entries is refused. */
-function throwIfRejected(answers: readonly EventAnswer[]): void {
-  if (countOf(answers, 'rejected') === 0) return;
-  const errors = Object.fromEntries(
-    answers.flatMap((answer, index) =>
-      [...Map.groupBy(answer.problems ?? [], ({ field }) => field)].map(([field, problems]) => [
-        `events.${index}.${field}`,
-        problems,
-      ]),
-    ),
-  );
-  const codes = new Set(
-    answers.flatMap(({ code, problems = [] }) => [
-      ...(code === undefined ? [] : [code]),
-      ...problems.map((one) => one.code),
-    ]),
-  );
-  throw new RequestError(422, 'validation_failed', 'Validation failed', errors, [...codes]);
-}
-
-/** Records as whoever calls; whoever must hear of it does once nothing stands in its way any more. */
-async function recordAs(
-  { farm, bearer, services }: Caller,
-  transaction: Transaction,
-  { source, events, check }: { source: string; events: Events; check?: typeof throwIfRejected },
-): Promise<EventAnswer[]> {
-  const recorder = {
-    farmId: farm.id,
-    userId: bearer.userId,
-    role: farm.role,
-    timeZone: farm.timeZone,
-    source,
-    now: services.now(),
-    byKey: bearer.byKey ? bearer.sessionId : null,
-  };
-  const { answers, consequences } = await recordEvents(transaction, recorder, events);
-  check?.(answers);
-  const heard = { farm, events, answers, consequences };
-  for (const { notify } of parts()) await notify?.(services, transaction, heard);
-  return answers;
-}
 
 async function record({
   transaction,

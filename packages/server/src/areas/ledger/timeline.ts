@@ -156,6 +156,11 @@ function lookedFor(filter: Filter, of: SQL): SQL[] {
   if (filter.kind) all.push(sql`${of}.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
   if (filter.sessionId) all.push(sql`${of}.session_id = ${filter.sessionId}`);
   if (filter.mobId) all.push(sql`${of}.mob_id = ${filter.mobId}`);
+  if (filter.species)
+    all.push(sql`exists (select from event_animal fa
+      join animal fb on fb.farm_id = fa.farm_id and fb.id = fa.animal_id
+      where fa.farm_id = ${of}.farm_id and fa.event_id = ${of}.id and fa.part = 'subject'
+        and fb.species = ${filter.species})`);
   // A moment that a database knows too; anything else is none.
   const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
   if (since) all.push(sql`${of}.occurred_at >= ${since.toISOString()}`);

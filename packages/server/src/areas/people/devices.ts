@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Bearer } from '../../platform/auth/tokens.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { idleDays } from './sessions.ts';
+import { idleDays, sayEnded } from './sessions.ts';
 
 /** The devices that are signed in, the one used last first. */
 export async function listDevices(
@@ -36,4 +36,5 @@ export async function endDevice(services: Services, userId: string, id: string):
       and ended_at is null`,
   );
   if (rowCount === 0) throw notFound('Session');
+  sayEnded(services, userId);
 }

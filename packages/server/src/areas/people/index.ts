@@ -7,3 +7,5 @@ export { loadUser } from './user.ts';
 export { endResets } from './passwordReset.ts';
 export { deviceOf, endOtherSessions } from './sessions.ts';
 export { eraseAfterDays } from './ownData.ts';
+export { announce, type Announcement } from './announce.ts';
+export { deliverDue, mailSender, type Outcome, pushSender, type Sender } from './deliver.ts';

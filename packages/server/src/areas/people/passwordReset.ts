@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { notify } from './notices.ts';
 import { hashPassword, passwordMatches, rejectCommonPassword } from './passwords.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, sayEnded } from './sessions.ts';
 import { countTry, forgetAccount, forgetFailures } from './throttle.ts';
 
 const validMinutes = 60;
@@ -74,6 +74,7 @@ export async function resetPassword(
     },
   });
   await endOtherSessions(services.database, userId, null);
+  sayEnded(services, userId);
   await forgetAccount(services.database, email);
   await notifyOfChange(services, userId);
 }
@@ -106,6 +107,7 @@ export async function changePassword(
   );
   await endResets(services.database, bearer.userId);
   await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
+  sayEnded(services, bearer.userId);
   await notifyOfChange(services, bearer.userId);
 }
 

@@ -21,7 +21,8 @@ export async function changeProfile(
     first_name = coalesce(${wish.firstName ?? null}, first_name),
       last_name = coalesce(${wish.lastName ?? null}, last_name),
       language = coalesce(${wish.language ?? null}, language),
-    notify = coalesce(${wish.notify ? JSON.stringify(wish.notify) : null}::jsonb, notify)
+    notify = coalesce(${wish.notify ? JSON.stringify(wish.notify) : null}::jsonb, notify),
+    telling = coalesce(${wish.telling ? JSON.stringify(wish.telling) : null}::jsonb, telling)
       where id = ${userId}`);
 }
 

@@ -16,10 +16,12 @@ import {
   deviceOf,
   endOtherSessions,
   endSessionOf,
+  sayEnded,
   refreshSession,
   startSession,
 } from './sessions.ts';
 import { signIn } from './signIn.ts';
+import { pushRoutes } from './pushRoutes.ts';
 import { addressKey, countTry, registrationKey } from './throttle.ts';
 import { loadUser } from './user.ts';
 
@@ -34,6 +36,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
   passwordRoutes(app, atTheDoor);
   providerRoutes(app, atTheDoor);
   deviceRoutes(app, services);
+  pushRoutes(app, services);
   profileRoutes(app, services);
 }
 
@@ -112,6 +115,7 @@ function deviceRoutes(app: FastifyInstance, services: Services): void {
       bearer.userId,
       body.thisToo ? null : bearer.sessionId,
     );
+    sayEnded(services, bearer.userId);
     return ok;
   });
 }

@@ -33,6 +33,8 @@ export const userAccount = pgTable(
     language: text('language').notNull().default('en'),
     /** Which kinds of message reach the person by which channel; what is not said is as by default. */
     notify: jsonb('notify').notNull().default({}),
+    /** Quiet hours and the hours of the day's lines, where the person set any. */
+    telling: jsonb('telling'),
     /** 'super_admin' or nothing: every other role is one on a farm. */
     systemRole: text('system_role'),
     suspendedAt: moment('suspended_at'),
@@ -138,3 +140,74 @@ export const notice = pgTable(
   },
   (table) => [index('notice_user').on(table.userId, table.id)],
 );
+
+/** A browser that takes messages while nobody looks at it. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    /** The browser's public key and secret (RFC 8291): only it can read what is sent. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    device: text('device'),
+    createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
+    /** When its service took a message last. */
+    takenAt: moment('taken_at'),
+  },
+  (table) => [
+    uniqueIndex('push_subscription_endpoint').on(table.endpoint),
+    index('push_subscription_user').on(table.userId),
+  ],
+);
+
+/** The pair of keys by which push services know this installation (RFC 8292); in the database, so that a backup has it. */
+export const pushKey = pgTable('push_key', {
+  id: integer('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+});
+
+/** What is to leave the product for a person, or for another program: kept until it left, or cannot. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel').notNull(),
+    userId: uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' }),
+    ofFarm: uuid('of_farm'),
+    /** Which message it carries, so that its reader can be shown what became of it. */
+    messageId: uuid('message_id'),
+    /** Of a webhook, which. */
+    targetId: uuid('target_id'),
+    severity: text('severity').notNull(),
+    content: jsonb('content').notNull(),
+    status: text('status').notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    madeAt: moment('made_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** While somebody tries. */
+    claimedUntil: moment('claimed_until'),
+    doneAt: moment('done_at'),
+    /** What was answered, in a few words. */
+    answer: text('answer'),
+  },
+  (table) => [
+    index('delivery_due').on(table.dueAt).where(sql`status = 'waiting'`),
+    index('delivery_message').on(table.messageId).where(sql`message_id is not null`),
+    index('delivery_farm').on(table.ofFarm, table.madeAt),
+    oneOf('delivery_status_known', 'status', ['waiting', 'sent', 'failed', 'dropped']),
+  ],
+);
+
+/**
+ * What all processes of an installation share and nobody outside the database's owner reads: passwords of the roles
+ * that the server signs in with follow from it.
+ */
+export const installation = pgTable('installation', {
+  id: integer('id').primaryKey(),
+  secret: text('secret').notNull(),
+});

@@ -151,10 +151,19 @@ export async function refreshSession(
 }
 
 export async function endSessionOf(services: Services, refreshSecret: string): Promise<void> {
-  await services.database.execute(sql`update auth_session set ended_at = kraal_now()
-    where ended_at is null
-    and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})`);
+  const [ended] = await select(
+    services.database,
+    row({ userId: text }),
+    sql`update auth_session set ended_at = kraal_now() where ended_at is null
+      and id = (select session_id from refresh_token where hash = ${hashSecret(refreshSecret)})
+      returning user_id as "userId"`,
+  );
+  if (ended) sayEnded(services, ended.userId);
 }
+
+/** Once it is written: the streams of those sessions end at once, and their screens say so. */
+export const sayEnded = ({ bus }: Pick<Services, 'bus'>, userId: string): void =>
+  bus.note('person', userId);
 
 export async function endOtherSessions(
   database: Pick<Transaction, 'execute'>,

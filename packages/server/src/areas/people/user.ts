@@ -29,7 +29,7 @@ export async function loadUser(services: Services, userId: string): Promise<User
         sql`
       select id, email, phone, first_name as "firstName", last_name as "lastName", username,
         profile_photo_url as "profilePhotoUrl", password_hash is not null as "hasPassword",
-        language, notify, erase_after as "eraseAfter", system_role as "grantedRole"
+        language, notify, telling, erase_after as "eraseAfter", system_role as "grantedRole"
       from user_account where id = ${userId}`,
       );
       if (!account) throw unauthorised();

@@ -1,4 +1,13 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { things } from '@kraal/contract/sync';
 import { oneOf } from '../../platform/database/closedSet.ts';
 import { farmId, tenantPolicy } from '../../platform/database/tenantPolicy.ts';
@@ -30,6 +39,22 @@ export const animalChange = pgTable(
     index('animal_change_seq').on(table.farmId, table.seq, table.id),
     tenantPolicy(),
   ],
+);
+
+/**
+ * How often each topic of a farm was written: a stream that was broken off compares counts and knows what it missed. The
+ * row is written as the last act of a transaction, so nobody waits for it longer than for its commit.
+ */
+export const topicChange = pgTable(
+  'topic_change',
+  {
+    farmId: farmId(),
+    topic: text('topic').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** A farm that was written on after its last round is looked over, whatever became of who should have. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.topic] }), tenantPolicy()],
 );
 
 /** With which number each of the farm's small tables changed last. Written by triggers, so that no writer forgets it. */

@@ -35,11 +35,25 @@ export function openDatabase(
   return drizzle({ client: pool });
 }
 
+/** Who hears of it once something of a farm was written and committed; `by` names the writer where it matters. */
+type AfterWrite = (farmId: string, by: string | null) => void;
+const hearing = new WeakMap<Database, AfterWrite>();
+
+export const hearWrites = (database: Database, after: AfterWrite): void =>
+  void hearing.set(database, after);
+
 export type Tenant = { farmId: string | null; userId: string | null };
 
 /** Held by everybody who writes into a farm: erasing it waits for them, and who comes later finds no farm. */
 const beingWritten = (farmId: string) =>
   sql`, pg_advisory_xact_lock_shared(hashtextextended(${farmId}, 8))`;
+
+type How = {
+  isolationLevel?: 'read committed' | 'repeatable read';
+  readOnly?: boolean;
+  /** Who writes, for whoever hears of it. */
+  by?: string;
+};
 
 /** Runs work in one transaction that sees one farm's rows only. */
 export async function inTenant<T>(
@@ -51,10 +65,10 @@ export async function inTenant<T>(
   }: {
     tenant: Tenant;
     work: (transaction: Transaction) => Promise<T>;
-    how?: { isolationLevel?: 'read committed' | 'repeatable read'; readOnly?: boolean } | undefined;
+    how?: How | undefined;
   },
 ): Promise<T> {
-  return database.transaction(
+  const answer = await database.transaction(
     async (transaction) => {
       await transaction.execute(
         sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
@@ -67,6 +81,8 @@ export async function inTenant<T>(
       ...(how.readOnly ? { accessMode: 'read only' as const } : {}),
     },
   );
+  if (tenant.farmId && !how.readOnly) hearing.get(database)?.(tenant.farmId, how.by ?? null);
+  return answer;
 }
 
 /**

@@ -30,17 +30,21 @@ function roleOf(database: string, what: 'web' | 'jobs'): string {
 }
 
 /**
- * Makes the two roles where they are not yet, gives each a password that follows from the installation's own secret,
+ * Makes the two roles where they are not yet, gives each a password that follows from the installation's secret,
  * and hands the queued work to its role, with what an installation of before has of it. In: the owner's address.
  */
-export async function makeSignIns(ownerUrl: string, secret: string): Promise<SignIns> {
+export async function makeSignIns(ownerUrl: string): Promise<SignIns> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lock]);
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    const database = rows[0]?.name ?? '';
+    // Several processes may share the database, each with a data folder of its own: what they sign in with is the
+    // database's secret, not the folder's.
+    const { rows } = await client.query<{ name: string; secret: string }>(
+      'select current_database() as name, secret from installation where id = 1',
+    );
+    const { name: database = '', secret = '' } = rows[0] ?? {};
     const signIns = {
       app: await signIn(client, roleOf(database, 'web'), { ownerUrl, secret }),
       jobs: await signIn(client, roleOf(database, 'jobs'), { ownerUrl, secret }),

@@ -1,9 +1,9 @@
+import { topicsChangedBy } from '@kraal/contract/changes';
 import type { Endpoint, Output, Request as Parsed } from '@kraal/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from '../auth/tokens.ts';
 import { inTenant, type Transaction } from '../database/connection.ts';
-import { forbidden, invalid, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import type { Services } from '../services.ts';
 import {
   type Caller,
@@ -15,8 +15,9 @@ import {
 import type { Head } from './fileAnswer.ts';
 import { inFarm } from './inFarm.ts';
 import { onceOnly } from './onceOnly.ts';
-import { toJsonSchema } from './jsonSchema.ts';
-import { unkeepable } from './text.ts';
+import { noteChange } from '../database/noteChange.ts';
+import { parse } from './parse.ts';
+import { schemaOf } from './routeSchema.ts';
 import { type Upload, withUpload } from './upload.ts';
 
 type Base<E> = Parsed<E> & { services: Services; request: FastifyRequest; reply: Head };
@@ -32,69 +33,13 @@ type Answer<E> = Promise<Output<E> extends undefined ? unknown : Output<E>>;
 const known = new WeakMap<FastifyInstance, Endpoint[]>();
 export const endpointsOf = (app: FastifyInstance): Endpoint[] => known.get(app) ?? [];
 
-function parsePart(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  problems: Record<string, string[]>,
-): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.') || 'body';
-    problems[field] = [...(problems[field] ?? []), issue.message];
-  }
-  return undefined;
-}
-
-const withoutItems = (body: unknown, each: string | undefined): unknown =>
-  each && body && typeof body === 'object' ? { ...body, [each]: null } : body;
-
-function parse(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
-  const flaw = unkeepable(withoutItems(request.body, endpoint.each)) ?? unkeepable(request.query);
-  if (flaw) throw invalid({ body: [flaw] });
-  const problems: Record<string, string[]> = {};
-  const unreadable: Record<string, string[]> = {};
-  const params = parsePart(endpoint.params, request.params, unreadable);
-  if (Object.keys(unreadable).length > 0) throw notFound();
-  const parsed = {
-    params,
-    query: parsePart(endpoint.query, request.query, problems),
-    body: parsePart(endpoint.body, request.body, problems),
-  };
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  return parsed;
-}
-
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const permission =
-    typeof endpoint.permission === 'string'
-      ? endpoint.permission
-      : Object.entries(endpoint.permission)
-          .map(([where, role]) => `${where}: ${role}`)
-          .join();
-  return {
-    summary: endpoint.summary,
-    'x-permission': permission,
-    'x-keys': endpoint.keys ?? false,
-    ...(endpoint.params ? { params: toJsonSchema(endpoint.params, 'input') } : {}),
-    ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
-    ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.response ? { response: { 200: toJsonSchema(endpoint.response, 'output') } } : {}),
-  };
-}
-
 /** Bytes: nobody who has not signed in has more to say, and reading a body holds everybody else up. */
 const mostOfStrangers = 64 * 1024;
 
 function add(
   app: FastifyInstance,
   endpoint: Endpoint,
-  handle: (request: FastifyRequest, reply: Head) => Promise<unknown>,
+  handle: (request: FastifyRequest, reply: Head, whole: FastifyReply) => Promise<unknown>,
 ): void {
   if (!endpoint.permission)
     throw new Error(`${endpoint.method} ${endpoint.path} names no permission`);
@@ -104,7 +49,7 @@ function add(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(endpoint.permission === 'public' ? { bodyLimit: mostOfStrangers } : {}),
-    handler: handle,
+    handler: (request, reply) => handle(request, reply, reply),
   });
 }
 
@@ -185,9 +130,48 @@ export function farmRoute<E extends Endpoint>(
         } as FarmCall<E>;
         const senderId = usedKey ?? bearer.userId;
         const asked = { farmId: farm.id, senderId, endpoint, request };
-        return onceOnly(transaction, asked, () => handler(call));
+        const answer = await onceOnly(transaction, asked, () => handler(call));
+        await noteChanges(transaction, farm.id, endpoint);
+        return answer;
       },
     });
+  });
+}
+
+/** Writes down what a write may have changed, as the last of its transaction. */
+async function noteChanges(
+  transaction: Transaction,
+  farmId: string,
+  endpoint: Endpoint,
+): Promise<void> {
+  if (endpoint.method === 'GET') return;
+  await noteChange(transaction, farmId, topicsChangedBy(endpoint));
+}
+
+/** Who may, and what was asked: of work that outlasts a transaction, or is none of the farm's own. */
+export type OutsideCall<E> = SignedInCall<E> & { farm: Farm };
+
+/**
+ * Work for somebody of a farm that waits on others: a call out, a stream. Who asks is checked in a transaction of its
+ * own; while the work goes on it holds no turn of the farm and no connection.
+ */
+export function farmOutsideRoute<E extends Endpoint>(
+  { app, services }: Host,
+  endpoint: E,
+  handler: (call: OutsideCall<E>, answer: FastifyReply) => Answer<E>,
+): void {
+  const needed = farmRoleOf(endpoint);
+  add(app, endpoint, async (request, reply, whole) => {
+    const caller = await callerOf(services, request);
+    rejectKeys(endpoint, caller);
+    const door = { farmId: farmIdOf(request), needed, readOnly: true };
+    const { farm, bearer } = await inFarm(services, {
+      caller,
+      door,
+      work: async (authorized) => authorized,
+    });
+    const call = { ...parse(endpoint, request), services, request, reply, bearer, farm };
+    return handler(call as OutsideCall<E>, whole);
   });
 }
 
@@ -247,7 +231,9 @@ export function farmUploadRoute<E extends Endpoint, Made>(
             const senderId = usedKey ?? bearer.userId;
             const sent = { request, file: file.sha256 };
             const asked = { farmId: farm.id, senderId, endpoint, ...sent };
-            return onceOnly(transaction, asked, () => handler(call));
+            const answer = await onceOnly(transaction, asked, () => handler(call));
+            await noteChanges(transaction, farm.id, endpoint);
+            return answer;
           },
         });
       },

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { expect } from 'vitest';
 import {
   call,
@@ -17,12 +18,68 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const first = 'veld en vlei 7';
 const second = 'nuwe wagwoord 8';
 
+/** Alerts, their rules and channels, and proposals. */
+async function feedAlerts(
+  owner: Person,
+  { step, lookOver, now }: { step: Step; now: Date } & Pick<Helpers, 'lookOver'>,
+): Promise<void> {
+  const { farmId } = owner;
+  const farm = '/api/farms/:farmId';
+  const pair = createECDH('prime256v1');
+  await step(
+    owner,
+    'PUT',
+    '/api/push/subscription',
+    {},
+    {
+      endpoint: 'https://push.example/1',
+      p256dh: pair.generateKeys('base64url'),
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+      device: null,
+    },
+  );
+  const animal = uuid();
+  const came = { species: 'Cattle', sex: 'female', tag: 'W1' };
+  const events = [event('registered', animal, '2024-01-01', came)];
+  await step(owner, 'POST', `${farm}/events`, { farmId }, { events });
+  await lookOver(farmId);
+  const { items } = await step(owner, 'GET', `${farm}/alerts`, { farmId });
+  await step(owner, 'GET', `${farm}/alerts/:id`, { farmId, id: items[0].id });
+  const rule = { farmId, rule: 'not_seen' };
+  const set = { isOn: true, severity: 'info', threshold: 80, version: 0 };
+  await step(owner, 'PUT', `${farm}/alerts/rules/:rule`, rule, set);
+  await step(owner, 'DELETE', `${farm}/alerts/rules/:rule`, rule, undefined, '?version=1');
+  const hook = { name: 'A', url: 'https://example.com/', severityFrom: 'info', isOn: false };
+  const { id } = await step(owner, 'POST', `${farm}/channels/webhooks`, { farmId }, hook);
+  const at = { farmId, id: String(id) };
+  await step(owner, 'PUT', `${farm}/channels/webhooks/:id`, at, { ...hook, version: 1 });
+  await step(owner, 'DELETE', `${farm}/channels/webhooks/:id`, at, undefined, '?version=2');
+  const sms = { farmId, channel: 'sms' };
+  const way = { preset: 'other', url: 'https://example.com/', headers: '', body: '', secrets: {} };
+  await step(owner, 'PUT', `${farm}/channels/gateways/:channel`, sms, { ...way, version: 0 });
+  await step(owner, 'DELETE', `${farm}/channels/gateways/:channel`, sms, undefined, '?version=1');
+  const endsAt = new Date(now.getTime() + 86_400_000).toISOString();
+  const propose = async () => {
+    const entries = [event('weighed', animal, '2024-02-01', { massKg: 400 })];
+    const body = { author: 'Scale', reason: 'weighed', endsAt, entries };
+    const made = await step(owner, 'POST', `${farm}/proposals`, { farmId }, body);
+    return { farmId, id: String(made['id']) };
+  };
+  await step(owner, 'POST', `${farm}/proposals/:id/accept`, await propose(), { version: 1 });
+  await step(owner, 'POST', `${farm}/proposals/:id/decline`, await propose(), { version: 1 });
+  const trust = { kind: 'weighed', author: 'Scale', isTrusted: false };
+  await step(owner, 'PUT', `${farm}/proposals/trust`, { farmId }, trust);
+}
+
+/** What the areas do by themselves, which this knows nothing of. */
+type Helpers = { tokenOf: () => Promise<string>; lookOver: (farmId: string) => Promise<unknown> };
+
 /** What chance alone does not find: tokens that only a letter or a link tells, and steps that need one another. */
 export async function feed(
   kraal: Kraal,
   world: World,
   reached: Set<string>,
-  tokenOf: () => Promise<string>,
+  { tokenOf, lookOver }: Helpers,
 ): Promise<void> {
   const { owner, admin, pool } = world;
   const step = async (
@@ -131,6 +188,8 @@ export async function feed(
   const reason = { reason: 'by mistake' };
   await step(owner, 'POST', '/api/farms/:farmId/acts/:actId/undo', { farmId, actId }, reason);
 
+  await feedAlerts(owner, { step, lookOver, now: kraal.services.now() });
+
   const leaving = await signUp(kraal);
   await step(leaving, 'GET', '/api/farms/:farmId', { farmId: leaving.farmId });
   await step(
@@ -234,6 +293,7 @@ export async function feed(
   await importChain(kraal, owner, step);
   await landChain({ kraal, reached, step }, await signUp(kraal));
   await thingChain(step, await signUp(kraal));
+  await moveChain(step, await signUp(kraal));
   await planChain(step, await signUp(kraal));
   await taskChain(step, await signUp(kraal));
 }
@@ -324,6 +384,22 @@ async function landChain(
       version: holding['version'],
     },
   );
+  const named = { name: 'Rivierplaas Oos', version: Number(holding['version']) + 1 };
+  await step(who, 'PATCH', `${holdings}/:id`, { farmId, id: holding['id'] }, named);
+}
+
+/** A place of a neighbour, and whether a mob may go there. */
+async function moveChain(step: Step, who: Person): Promise<void> {
+  const { farmId } = who;
+  const places = '/api/farms/:farmId/places';
+  const place = await step(who, 'POST', places, { farmId }, { name: 'Buurplaas', kind: 'farm' });
+  const ids = { farmId, id: place['id'] };
+  await step(who, 'PATCH', `${places}/:id`, ids, { health: 'free', version: 1 });
+  const mob = { name: 'Wat mag gaan', species: 'Cattle' };
+  const { id: mobId } = await step(who, 'POST', '/api/farms/:farmId/mobs', { farmId }, mob);
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const asked = { kind: 'sale', day, mobId, toId: place['id'] };
+  await step(who, 'POST', '/api/farms/:farmId/movement/check', { farmId }, asked);
 }
 
 /** A trough that is added, looked at, changed and taken away. */

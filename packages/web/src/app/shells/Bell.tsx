@@ -1,9 +1,10 @@
 import { listNotices } from '@kraal/contract/people';
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { IconButton } from '../../ui/iconButton.tsx';
+import { Piece } from './Piece.tsx';
 
 const Notices = lazy(() =>
   import('../../areas/account/Notices.tsx').then((module) => ({ default: module.Notices })),
@@ -30,7 +31,7 @@ export function Bell() {
           className="absolute top-2.5 right-2.5 size-2 rounded-full bg-alarm"
         />
       ) : null}
-      <Suspense>{open ? <Notices of={notices} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Piece>{open ? <Notices of={notices} onClose={() => setOpen(false)} /> : null}</Piece>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { layoutOf } from '../../platform/device.ts';
 import { useOutbox } from '../../platform/outbox/useOutbox.ts';
 import { useUser } from '../../platform/useSession.ts';
 import { Spinner } from '../../ui/states.tsx';
+import { Piece } from './Piece.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
 const SpeciesSwitch = lazy(() =>
@@ -37,27 +38,33 @@ export function Content() {
     <>
       <OnThisDevice />
       {user?.farms[0]?.isDemo ? (
-        <Suspense>
+        <Piece>
           <DemoBanner />
-        </Suspense>
+        </Piece>
       ) : null}
       {shown === 'none' ? null : (
-        <Suspense>
+        <Piece>
           <SpeciesSwitch withAll={shown === 'all'} />
-        </Suspense>
+        </Piece>
       )}
       <ScreenBoundary key={pathname}>
         <Outlet />
       </ScreenBoundary>
-      <Suspense>
+      <Piece>
         <ScreenHelp />
-      </Suspense>
+      </Piece>
     </>
   );
 }
 
 const HerdSync = lazy(() =>
   import('./HerdSync.tsx').then((module) => ({ default: module.HerdSync })),
+);
+
+const News = lazy(() => import('./News.tsx').then((module) => ({ default: module.News })));
+
+const KeepPush = lazy(() =>
+  import('../../areas/account/KeepPush.tsx').then((module) => ({ default: module.KeepPush })),
 );
 
 const DeviceTrouble = lazy(() =>
@@ -75,11 +82,21 @@ const RejectedEntries = lazy(() =>
 function OnThisDevice() {
   const { unclaimed, refused: rejected } = useOutbox();
   return (
-    <Suspense>
-      <HerdSync />
-      <DeviceTrouble />
-      {unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}
-      {rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}
-    </Suspense>
+    <>
+      <Piece>
+        <HerdSync />
+      </Piece>
+      <Piece>
+        <News />
+      </Piece>
+      <Piece>
+        <KeepPush />
+      </Piece>
+      <Piece>
+        <DeviceTrouble />
+      </Piece>
+      <Piece>{unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}</Piece>
+      <Piece>{rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}</Piece>
+    </>
   );
 }

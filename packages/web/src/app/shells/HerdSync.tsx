@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { forgetFarm } from '../../platform/queries.ts';
 import { isSilent, readyLocalAnswers } from '../../platform/read.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { herdChanged } from './News.tsx';
 
 /** The first screen comes first. */
 const afterMs = 1500;
@@ -37,11 +38,13 @@ export function HerdSync(): null {
     const onSignal = () => void sync();
     timer = setTimeout(onSignal, afterMs);
     window.addEventListener('online', onSignal);
+    window.addEventListener(herdChanged, onSignal);
     document.addEventListener('visibilitychange', onSeen);
     return () => {
       isOver = true;
       clearTimeout(timer);
       window.removeEventListener('online', onSignal);
+      window.removeEventListener(herdChanged, onSignal);
       document.removeEventListener('visibilitychange', onSeen);
     };
   }, [farmId]);

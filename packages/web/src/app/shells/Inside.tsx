@@ -3,8 +3,9 @@ import '../entriesInWords.ts';
 import '../registered.ts';
 import '../ownForms.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { queryClient } from '../../platform/queries.ts';
+import { Piece } from './Piece.tsx';
 
 const Toaster = lazy(() =>
   import('../../ui/toast.tsx').then((module) => ({ default: module.Toasts })),
@@ -15,9 +16,9 @@ export function Inside({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <Suspense>
+      <Piece>
         <Toaster />
-      </Suspense>
+      </Piece>
     </QueryClientProvider>
   );
 }

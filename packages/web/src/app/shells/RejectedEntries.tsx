@@ -1,7 +1,7 @@
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { dayOf } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   describeWith,
   isMendable,
@@ -16,6 +16,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
+import { Piece } from './Piece.tsx';
 
 /** As many as somebody reads; the next come when these are dealt with. */
 const mostShown = 20;
@@ -148,9 +149,9 @@ function RejectedEntry({ entry }: { entry: Waiting }) {
         )}
       </div>
       {isMending ? (
-        <Suspense>
+        <Piece>
           <MendEntry entry={entry} onClose={() => setMending(false)} />
-        </Suspense>
+        </Piece>
       ) : null}
     </li>
   );

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useOnline, useOutbox } from '../../platform/outbox/useOutbox.ts';
+import { Piece } from './Piece.tsx';
 
 const OutboxSheet = lazy(() =>
   import('./OutboxSheet.tsx').then((module) => ({ default: module.OutboxSheet })),
@@ -22,9 +23,9 @@ export function SyncState() {
         <State />
       </button>
       {isOpen ? (
-        <Suspense>
+        <Piece>
           <OutboxSheet onClose={() => setOpen(false)} />
-        </Suspense>
+        </Piece>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { onFinderAsked } from '../../platform/finder.ts';
+import { Piece } from './Piece.tsx';
 
 const Palette = lazy(() =>
   import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })),
@@ -48,10 +49,10 @@ export function usePalette(): { find: () => void; palette: ReactNode } {
   return {
     find: () => find(''),
     palette: (
-      <Suspense>
+      <Piece>
         {open === 'palette' ? <Palette begun={begun} onClose={close} /> : null}
         {open === 'keys' ? <KeysSheet onClose={close} /> : null}
-      </Suspense>
+      </Piece>
     ),
   };
 }

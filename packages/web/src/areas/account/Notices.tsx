@@ -8,6 +8,7 @@ import { call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
 import { noticeText } from './noticeText.ts';
 
 type Page = Output<typeof listNotices>;
@@ -57,6 +58,11 @@ export function Notices({ of, onClose }: Props) {
                       )}
                     </div>
                     <div className="text-[13px] text-muted">
+                      {one.what === 'alert_critical' ? (
+                        <Badge tone="alarm">
+                          <Trans>Critical</Trans>
+                        </Badge>
+                      ) : null}{' '}
                       {formatAgo(one.at)}
                       {one.isNew ? (
                         <>

@@ -14,18 +14,27 @@ import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { PushCard } from './PushCard.tsx';
+import { TimesCard } from './TimesCard.tsx';
 
 const kindNames: Record<NoticeKind, MessageDescriptor> = {
   security: msg`Safety of my account`,
+  alert_critical: msg`Critical alerts`,
+  alert_warning: msg`Warnings`,
+  alert_info: msg`Alerts that are good to know`,
   health: msg`A controlled disease on a farm of mine`,
   work: msg`What is due each morning`,
+  evening: msg`How the day was each evening`,
   members: msg`People join or leave a farm of mine`,
   support: msg`Support asks to look into a farm of mine`,
   imports: msg`An import is done`,
 };
 const channelNames: Record<NoticeChannel, MessageDescriptor> = {
   app: msg`In Kraal`,
+  push: msg`Push`,
   mail: msg`E-mail`,
+  sms: msg`SMS`,
+  voice: msg`Call`,
 };
 
 /** Each kind of message by each way it can come; kept at once. */
@@ -43,46 +52,55 @@ export function NoticesPart() {
       );
     });
   return (
-    <Card title={t`Notifications`}>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-left">
-            <th className="py-2">
-              <Trans>When</Trans>
-            </th>
-            {noticeChannels.map((channel) => (
-              <th key={channel} className="w-24 py-2 text-center">
-                {i18n._(channelNames[channel])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {noticeKinds.map((kind) => (
-            <tr key={kind} className="border-b border-line">
-              <th className="py-2 text-left font-normal">{i18n._(kindNames[kind])}</th>
-              {noticeChannels.map((channel) => (
-                <td key={channel} className="text-center">
-                  <label className="flex min-h-11 items-center justify-center">
-                    <input
-                      type="checkbox"
-                      className="size-5 accent-veld"
-                      aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`}
-                      checked={wantsNotice(switches, kind, channel)}
-                      disabled={busy || (kind === 'security' && channel === 'mail')}
-                      onChange={(event) => void flip(kind, channel, event.target.checked)}
-                    />
-                  </label>
-                </td>
+    <>
+      <PushCard />
+      <TimesCard />
+      <Card title={t`Notifications`}>
+        <div className="overflow-x-auto">
+          <table className="w-full">
+            <thead>
+              <tr className="border-b border-line text-left">
+                <th className="py-2">
+                  <Trans>When</Trans>
+                </th>
+                {noticeChannels.map((channel) => (
+                  <th key={channel} className="px-2 py-2 text-center">
+                    {i18n._(channelNames[channel])}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {noticeKinds.map((kind) => (
+                <tr key={kind} className="border-b border-line">
+                  <th className="py-2 text-left font-normal">{i18n._(kindNames[kind])}</th>
+                  {noticeChannels.map((channel) => (
+                    <td key={channel} className="text-center">
+                      <label className="flex min-h-11 items-center justify-center">
+                        <input
+                          type="checkbox"
+                          className="size-5 accent-veld"
+                          aria-label={`${i18n._(kindNames[kind])}: ${i18n._(channelNames[channel])}`}
+                          checked={wantsNotice(switches, kind, channel)}
+                          disabled={busy || (kind === 'security' && channel === 'mail')}
+                          onChange={(event) => void flip(kind, channel, event.target.checked)}
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-3 text-[13px] text-muted">
-        <Trans>Mail about the safety of your account always comes.</Trans>
-      </p>
-      <FormMessage message={message} />
-    </Card>
+            </tbody>
+          </table>
+        </div>
+        <p className="mt-3 text-[13px] text-muted">
+          <Trans>
+            Mail about the safety of your account always comes. SMS and calls leave where the farm
+            has a service for them and your telephone number is known.
+          </Trans>
+        </p>
+        <FormMessage message={message} />
+      </Card>
+    </>
   );
 }

@@ -1,5 +1,9 @@
+import type { Occasion } from '@kraal/domain/alerts/engine';
+import { isAlertCode } from '@kraal/domain/alerts/rules';
+import { type AlertFacts, messageSentence } from '@kraal/domain/alerts/words/words';
 import type { NoticeSubject } from '@kraal/domain/people/notices';
 import { roles } from '@kraal/domain/people/roles';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -9,6 +13,24 @@ type About = Record<string, string>;
 
 const roleOf = (about: About): string =>
   roleName(roles.find((one) => one === about['role']) ?? 'viewer');
+
+/** The sentence that left by the other channels too. */
+function alertText(about: About): Said {
+  const { rule = '', occasion = 'fired', heads = '1', names = '[]', facts = 'null' } = about;
+  const { alerts = heads } = about;
+  const to = about['alertId'] ? `alert=${about['alertId']}` : `rule=${rule}`;
+  const address = `/alerts?farm=${about['farmId'] ?? ''}&${to}`;
+  if (!isAlertCode(rule)) return { text: rule, to: address };
+  const spoken = {
+    rule,
+    occasion: occasion as Occasion, // as the server wrote it
+    heads: Number(heads),
+    alerts: Number(alerts),
+    names: JSON.parse(names) as string[], // as above
+    facts: JSON.parse(facts) as AlertFacts | null, // as above
+  };
+  return { text: messageSentence(i18n.locale, spoken), to: address };
+}
 
 /** What happened, in words, and where to go with it. */
 const words: Record<NoticeSubject, (about: About) => Said> = {
@@ -57,6 +79,20 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
   work_due: ({ farmName = '', today = '', late = '' }) => ({
     text: t`Due today on ${farmName}: ${today}, late: ${late}.`,
     to: '/livestock/breeding?tab=due',
+  }),
+  evening: ({ farmName = '', seen = '', heads = '', late = '', open = '' }) => ({
+    text:
+      late === '0' && open === '0'
+        ? t`${farmName}: all is well. ${seen} of ${heads} seen this week, nothing late.`
+        : t`${farmName}: ${seen} of ${heads} seen this week, ${late} late, ${open} alerts open.`,
+    to: '/alerts',
+  }),
+  alert_critical: (about) => alertText(about),
+  alert_warning: (about) => alertText(about),
+  alert_info: (about) => alertText(about),
+  role_raised: ({ name = '', farmName = '', ...about }) => ({
+    text: t`${name} may do more on ${farmName} now: ${roleOf(about)}.`,
+    to: '/settings?part=members',
   }),
   import_done: ({ fileName = '', rows = '' }) => ({
     text: t`The import of ${fileName} is done: ${rows} rows.`,

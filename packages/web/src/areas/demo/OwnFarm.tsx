@@ -35,8 +35,10 @@ export function OwnFarm() {
         params: { farmId },
         body: { role: 'farm_owner' },
       }).catch(() => null);
-      await clearSession({ byPerson: true });
+      // One session gives way to the other in one step: a list that is asked again between them would end both.
+      const forgotten = clearSession({ byPerson: true });
       keepSession(answer);
+      await forgotten;
       const [own] = answer.user.farms;
       if (own) chooseFarm(own.farmId);
       const token = invitation && new URL(invitation.link).searchParams.get('invitation');

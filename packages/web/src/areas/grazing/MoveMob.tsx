@@ -15,11 +15,13 @@ type Props = {
   mob: { id: string; name: string; heads: number };
   camps: readonly Pasture[];
   on: string;
+  /** Where the plan says: it stands first. */
+  plannedId?: string | null;
   onClose: () => void;
 };
 
 /** Two taps: the camp, longest rested first. The entry is the mob's: whoever is in it on that day moves. */
-export function MoveMob({ mob, camps, on, onClose }: Props) {
+export function MoveMob({ mob, camps, on, plannedId = null, onClose }: Props) {
   const { t } = useLingui();
   const moveMob = useMoveMob();
   const today = useToday();
@@ -28,7 +30,11 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
   const { name } = mob;
   const ready = camps
     .filter(({ mobs }) => !mobs.some(({ mobId }) => mobId === mob.id))
-    .toSorted((one, other) => (restOf(other, on) ?? -1) - (restOf(one, on) ?? -1));
+    .toSorted(
+      (one, other) =>
+        Number(other.campId === plannedId) - Number(one.campId === plannedId) ||
+        (restOf(other, on) ?? -1) - (restOf(one, on) ?? -1),
+    );
   const move = (campId: string, campName: string) =>
     run(async () => {
       await moveMob(mob, { campId, campName, day });
@@ -63,6 +69,11 @@ export function MoveMob({ mob, camps, on, onClose }: Props) {
                 onClick={() => void move(camp.campId, camp.name)}
               >
                 <strong>{camp.name}</strong>
+                {camp.campId === plannedId ? (
+                  <span className="font-[550] text-ok">
+                    <Trans>as planned</Trans>
+                  </span>
+                ) : null}
                 {camp.closed ? <ClosedBadge closed={camp.closed} /> : <Rest camp={camp} on={on} />}
               </Button>
             </li>

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
+import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
@@ -18,13 +19,22 @@ import { numberTyped } from '../../ui/numberTyped.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Unhurried } from '../../ui/unhurried.tsx';
 import { useForm } from '../../ui/useForm.ts';
 
 /** How the farm counts grazing: each value has a usual one beside it, and counts for the past too. */
 export function SettingsPart() {
   const { farmId } = useFarm();
   const settings = useEndpoint(showGrazing, { params: { farmId } });
-  return <Read of={settings}>{(shown) => <Counting key={shown.version} settings={shown} />}</Read>;
+  return (
+    <Read of={settings}>
+      {(shown) => (
+        <Unhurried version={shown.version}>
+          {(onSaved) => <Counting settings={shown} onSaved={onSaved} />}
+        </Unhurried>
+      )}
+    </Read>
+  );
 }
 
 type Texts = Record<string, string>;
@@ -48,17 +58,20 @@ function readCounting(texts: Texts): Body {
   };
 }
 
-function Counting({ settings }: { settings: ShownGrazing }) {
+function Counting({ settings, onSaved }: { settings: ShownGrazing; onSaved: () => void }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const may = useMay('farm_manager');
+  const asSeen = useSeenVersion(settings.version);
   const form = useForm({
     schema: grazingBody,
     read: readCounting,
     send: async (body) => {
-      const { version } = settings;
-      await call(changeGrazing, { params: { farmId }, body: { ...body, version } });
+      await asSeen((version) =>
+        call(changeGrazing, { params: { farmId }, body: { ...body, version } }),
+      );
       await forgetFarm();
+      onSaved();
       toast.success(t`This is how it is counted.`);
     },
   });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
@@ -35,6 +36,7 @@ export function MedicineForm({
   const { farmId } = useFarm();
   const farm = useEndpoint(showFarm, { params: { farmId } });
   const [species, setSpecies] = useState<readonly string[]>(medicine?.species ?? allSpecies);
+  const asSeen = useSeenVersion(medicine?.version ?? 0);
   const finish = async () => {
     await forgetFarm('medicines');
     onClose();
@@ -56,10 +58,12 @@ export function MedicineForm({
     read: (texts) => readMedicine(texts, species, usual),
     send: async (body) => {
       if (medicine)
-        await call(updateMedicine, {
-          params: { farmId, id: medicine.id },
-          body: { ...body, version: medicine.version },
-        });
+        await asSeen((version) =>
+          call(updateMedicine, {
+            params: { farmId, id: medicine.id },
+            body: { ...body, version },
+          }),
+        );
       else await call(createMedicine, { params: { farmId }, body });
       await finish();
     },

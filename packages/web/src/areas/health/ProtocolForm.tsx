@@ -14,6 +14,7 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { inWords } from '../../platform/serverWords.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -81,6 +82,7 @@ function Fields({
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
   const medicines = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
+  const asSeen = useSeenVersion(protocol?.version ?? 0);
   const form = useForm({
     schema: protocolFields,
     read: (texts) => ({
@@ -99,10 +101,12 @@ function Fields({
     }),
     send: async (body) => {
       await (protocol
-        ? call(updateProtocol, {
-            params: { farmId, id: protocol.id },
-            body: { ...body, version: protocol.version },
-          })
+        ? asSeen((version) =>
+            call(updateProtocol, {
+              params: { farmId, id: protocol.id },
+              body: { ...body, version },
+            }),
+          )
         : call(createProtocol, { params: { farmId }, body }));
       await forgetFarm('protocols');
       onDone();

@@ -6,3 +6,6 @@ export { WithdrawalBadge } from './WithdrawalBadge.tsx';
 export const HeldBy = lazy(() =>
   import('./HeldBy.tsx').then((module) => ({ default: module.HeldBy })),
 );
+/** Shown beside an alert of a medicine; they come when one is opened. */
+export const loadBatchList = () =>
+  import('./BatchList.tsx').then((module) => ({ default: module.BatchList }));

@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { areaKept, areaShown, areaUnit } from '../../platform/units.ts';
 import { useFarm } from '../../platform/useSession.ts';
+import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
@@ -19,6 +20,7 @@ export function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () =
   const { t } = useLingui();
   const { farmId } = useFarm();
   const holdings = useEndpoint(listHoldings, { params: { farmId } });
+  const asSeen = useSeenVersion(camp?.version ?? 0);
   const items = holdings.data?.items ?? [];
   const finish = async (work: Promise<unknown>) => {
     await work;
@@ -36,10 +38,12 @@ export function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () =
     send: (body) =>
       finish(
         camp
-          ? call(updateCamp, {
-              params: { farmId, id: camp.id },
-              body: { ...body, version: camp.version },
-            })
+          ? asSeen((version) =>
+              call(updateCamp, {
+                params: { farmId, id: camp.id },
+                body: { ...body, version },
+              }),
+            )
           : call(createCamp, { params: { farmId }, body }),
       ),
   });

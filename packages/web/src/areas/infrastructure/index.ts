@@ -1,1 +1,9 @@
 export { AttentionCard } from './things/AttentionCard.tsx';
+
+/** Shown beside an alert of a camp or a thing; they come when one is opened. */
+export const loadCampSketch = () =>
+  import('./map/CampSketch.tsx').then((module) => ({ default: module.CampSketch }));
+export const loadCampWater = () =>
+  import('./things/CampWater.tsx').then((module) => ({ default: module.CampWater }));
+export const loadThingRecord = () =>
+  import('./things/ThingRecord.tsx').then((module) => ({ default: module.ThingRecord }));

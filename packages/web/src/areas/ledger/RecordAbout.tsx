@@ -25,10 +25,12 @@ type Props = {
   subject: About;
   /** Kinds that make no sense of it as it stands: opening what is open. */
   without?: readonly string[];
+  /** Where only some are asked for. */
+  only?: readonly string[];
 };
 
 /** What can be said of a camp or a thing on the land: a button each, then its form. */
-export function RecordAbout({ subject, without = [] }: Props) {
+export function RecordAbout({ subject, without = [], only }: Props) {
   const { t, i18n } = useLingui();
   const manager = useMay('farm_manager');
   const [chosen, setChosen] = useState<KindView | null>(null);
@@ -36,6 +38,7 @@ export function RecordAbout({ subject, without = [] }: Props) {
     ({ name: kind, about, permission }) =>
       about?.includes(subject.kind) &&
       !without.includes(kind) &&
+      (only?.includes(kind) ?? true) &&
       (manager || permission === 'field_worker'),
   );
   const name = subject.name;

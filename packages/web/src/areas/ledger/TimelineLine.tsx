@@ -42,6 +42,9 @@ export function TimelineLine({ entry }: { entry: TimelineEntry }) {
     entry.medicines,
     entry.sires,
     describeWith(view, entry.payload),
+    entry.kind === 'treated' && entry.payload['courseGoesOn'] === true
+      ? t`more doses follow`
+      : null,
     held ? t`meat until ${formatDate(held)}` : null,
     entry.insideUntil === openEnd
       ? t`inside a course that went on`

@@ -20,7 +20,7 @@ export function DemoOffer() {
   if (!data?.offered) return null;
   const start = () =>
     run(async () => {
-      keepSession(await call(startDemo, { body: {} }, longestMs));
+      keepSession(await call(startDemo, { body: {} }, { ms: longestMs }));
       await navigate(takeWanted(), { replace: true });
     });
   return (

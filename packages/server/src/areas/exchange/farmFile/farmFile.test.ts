@@ -47,6 +47,18 @@ const notTaken = [
   'thing_change',
   'keyed_write',
   'list_view',
+  'topic_change',
+  // What is wrong on the farm is found anew where it comes to; whom it tells is there another's to say.
+  'alert',
+  'alert_message',
+  'alert_told',
+  'alert_round',
+  'webhook',
+  'text_gateway',
+  'call_out',
+  'proposal',
+  'proposal_trust',
+  'day_line',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [
@@ -179,6 +191,11 @@ async function furnish(person: Person): Promise<void> {
     token,
     body: { lsuOfClass: { cow: 1.1 }, residualKgPerHa: 300, version: 0 },
   });
+  for (const scope of [{}, { scopeKind: 'mob', scopeId: mob['id'] }])
+    await call(kraal, 'PUT', `/api/farms/${farmId}/alerts/rules/birth_overdue`, {
+      token,
+      body: { isOn: true, severity: 'critical', threshold: 5, version: 0, ...scope },
+    });
   const about = (kind: string, subjectId: unknown, payload = {}) => {
     const { animalIds: _nobody, ...entry } = event(kind, '', '2025-01-02', payload);
     return { ...entry, subjectIds: [String(subjectId)] };

@@ -1,3 +1,4 @@
+import { setRule } from '@kraal/contract/alerts';
 import { addSemen } from '@kraal/contract/breeding';
 import { buyBatch, createMedicine, createProtocol } from '@kraal/contract/health';
 import { createHolding } from '@kraal/contract/holdings';
@@ -6,7 +7,9 @@ import { createCamp } from '@kraal/contract/infrastructure';
 import { createThing } from '@kraal/contract/things';
 import { addTask } from '@kraal/contract/work';
 import { importOptions, showImport } from '@kraal/contract/exchange';
+import { createPlace } from '@kraal/contract/movement';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
+import { alertCodes } from '@kraal/domain/alerts/rules';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaOf, areaSchema } from '@kraal/domain/land/shape';
 import { daySchema } from '@kraal/domain/format/daySchema';
@@ -47,6 +50,9 @@ const kept = z.object({
 });
 const keptColumns = ['id', 'version', 'archived_at'] as const;
 
+/** Files of before know only properties of the farm. */
+const placeKind = bodyOf(createPlace).shape.kind.default('farm');
+
 const shapeSchema = areaSchema.refine(
   (area) => areaProblems(areaOf(area)).length === 0,
   'No camp has such a shape.',
@@ -65,9 +71,25 @@ export const parts: readonly Part[] = [
         z.object({
           boundary: shapeSchema.nullable(),
           boundaryHa: z.number().nonnegative().nullable(),
+          isOwn: z.boolean().default(true),
         }),
-      ),
-    columns: [...keptColumns, 'name', 'gln', 'boundary', 'boundary_ha'],
+      )
+      .and(bodyOf(createPlace).omit({ name: true, gln: true }).extend({ kind: placeKind })),
+    columns: [
+      ...keptColumns,
+      'name',
+      'gln',
+      'boundary',
+      'boundary_ha',
+      'is_own',
+      'kind',
+      'owner',
+      'phone',
+      'address',
+      'position',
+      'health',
+      'restrictions',
+    ],
   },
   {
     table: 'camp',
@@ -153,6 +175,29 @@ export const parts: readonly Part[] = [
       'rain_by',
       'rains_on',
       'version',
+    ],
+  },
+  {
+    table: 'alert_rule',
+    schema: bodyOf(setRule).and(
+      z.object({
+        rule: z.enum(alertCodes),
+        scopeId: z.uuid(),
+        version,
+        changedAt: momentSchema,
+        changedBy: z.uuid(),
+      }),
+    ),
+    columns: [
+      'rule',
+      'scope_kind',
+      'scope_id',
+      'is_on',
+      'severity',
+      'threshold',
+      'version',
+      'changed_at',
+      'changed_by',
     ],
   },
   {

@@ -35,8 +35,7 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
         sql`select up_to as "upTo" from farm where id = ${farm.id}`,
       );
       if (!found || found.upTo === today) return;
-      await refresh(transaction, { ...farm, gestationDays }, today);
-      await transaction.execute(sql`update farm set up_to = ${today} where id = ${farm.id}`);
+      await refreshTo(transaction, { ...farm, gestationDays }, today);
     },
   });
 }
@@ -52,6 +51,16 @@ const outdated = (farmId: string, today: Day): SQL =>
     ),
     sql` union `,
   );
+
+/** Brings a farm that is locked already to a day. */
+export async function refreshTo(
+  transaction: Transaction,
+  farm: HerdFarm,
+  today: Day,
+): Promise<void> {
+  await refresh(transaction, farm, today);
+  await transaction.execute(sql`update farm set up_to = ${today} where id = ${farm.id}`);
+}
 
 async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Promise<void> {
   for (;;) {

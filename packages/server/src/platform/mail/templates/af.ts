@@ -42,6 +42,10 @@ export const af: Templates = {
     subject: `Jou plek op ${farmName}`,
     text: `Op ${farmName} is jou rol nou: ${roles[role] ?? role}.`,
   }),
+  roleRaised: ({ farmName, name, role }) => ({
+    subject: `Iemand mag nou meer doen op ${farmName}`,
+    text: `${name} mag van nou af meer doen op ${farmName}: ${roles[role] ?? role}. As niemand van julle dit gedoen het nie, kyk by Instellings, Lede.`,
+  }),
   removed: ({ farmName }) => ({
     subject: `Jou plek op ${farmName}`,
     text: `Jy werk nie meer op ${farmName} nie.`,
@@ -73,10 +77,6 @@ export const af: Templates = {
   residue: ({ farmName, medicine, batch, animals, link }) => ({
     subject: `${farmName}: diere is binne ’n onttrekkingstydperk weg`,
     text: `’n Behandeling met ${medicine} (besending ${batch}) is laat op ${farmName} aangeteken. Dié diere is binne die onttrekkingstydperk daarvan weg: ${animals}.\n\nLaat weet die abattoir of die koper. Die register:\n${link}`,
-  }),
-  workDue: ({ farmName, today, late, link }) => ({
-    subject: `Werk op ${farmName} vandag`,
-    text: `Vandag aan die beurt op ${farmName}: ${today}, laat: ${late}.\n\n${link}`,
   }),
   importDone: ({ fileName, rows, link }) => ({
     subject: `Die invoer van ${fileName} is klaar`,

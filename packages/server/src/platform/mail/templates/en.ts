@@ -33,6 +33,10 @@ export const en: Templates = {
     subject: `Your place on ${farmName}`,
     text: `On ${farmName} your role is now: ${role.replaceAll('_', ' ')}.`,
   }),
+  roleRaised: ({ farmName, name, role }) => ({
+    subject: `On ${farmName} somebody may do more now`,
+    text: `${name} may do more on ${farmName} from now on: ${role.replaceAll('_', ' ')}. If nobody of you did that, look at Settings, Members.`,
+  }),
   removed: ({ farmName }) => ({
     subject: `Your place on ${farmName}`,
     text: `You do not work on ${farmName} any more.`,
@@ -64,10 +68,6 @@ export const en: Templates = {
   residue: ({ farmName, medicine, batch, animals, link }) => ({
     subject: `${farmName}: animals left inside a withdrawal`,
     text: `A treatment with ${medicine} (batch ${batch}) was recorded late on ${farmName}. These animals had left inside the withdrawal it makes: ${animals}.\n\nTell the abattoir or the buyer. The register:\n${link}`,
-  }),
-  workDue: ({ farmName, today, late, link }) => ({
-    subject: `Work on ${farmName} today`,
-    text: `Due today on ${farmName}: ${today}, late: ${late}.\n\n${link}`,
   }),
   importDone: ({ fileName, rows, link }) => ({
     subject: `The import of ${fileName} is done`,

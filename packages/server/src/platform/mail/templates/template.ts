@@ -15,6 +15,7 @@ export type Templates = {
   takenOver: (about: { link: string }) => Words;
   invitation: (about: { farmName: string; days: number; link: string }) => Words;
   roleChanged: (about: { farmName: string; role: string }) => Words;
+  roleRaised: (about: { farmName: string; name: string; role: string }) => Words;
   removed: (about: { farmName: string }) => Words;
   memberJoined: (about: { name: string; farmName: string }) => Words;
   memberLeft: (about: { name: string; farmName: string }) => Words;
@@ -44,7 +45,6 @@ export type Templates = {
     animals: string;
     link: string;
   }) => Words;
-  workDue: (about: { farmName: string; today: number; late: number; link: string }) => Words;
   importDone: (about: { fileName: string; rows: number; link: string }) => Words;
 };
 

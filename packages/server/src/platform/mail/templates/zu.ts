@@ -42,6 +42,10 @@ export const zu: Templates = {
     subject: `Indawo yakho ku-${farmName}`,
     text: `Ku-${farmName} indima yakho manje: ${roles[role] ?? role}.`,
   }),
+  roleRaised: ({ farmName, name, role }) => ({
+    subject: `Othile usengenza okuningi ku-${farmName}`,
+    text: `U-${name} usengenza okuningi ku-${farmName} kusukela manje: ${roles[role] ?? role}. Uma kungekho noyedwa kini okwenzile, bheka kuzilungiselelo, Amalungu.`,
+  }),
   removed: ({ farmName }) => ({
     subject: `Indawo yakho ku-${farmName}`,
     text: `Awusasebenzi ku-${farmName}.`,
@@ -73,10 +77,6 @@ export const zu: Templates = {
   residue: ({ farmName, medicine, batch, animals, link }) => ({
     subject: `${farmName}: izilwane zihambe zisalinde umuthi`,
     text: `Ukwelashwa nge-${medicine} (inombolo yebhetshi ${batch}) kuqoshwe sekwephuzile ku-${farmName}. Lezi zilwane zihambe ngesikhathi sokulinda: ${animals}.\n\nTshela indawo yokuhlaba noma umthengi. Irejista:\n${link}`,
-  }),
-  workDue: ({ farmName, today, late, link }) => ({
-    subject: `Umsebenzi ku-${farmName} namuhla`,
-    text: `Okulindeleke namuhla ku-${farmName}: ${today}, osekwephuzile: ${late}.\n\n${link}`,
   }),
   importDone: ({ fileName, rows, link }) => ({
     subject: `Ukungeniswa kwe-${fileName} kuqediwe`,

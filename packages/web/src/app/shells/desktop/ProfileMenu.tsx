@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { LogOut, Settings, User as UserIcon } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leave, useUser } from '../../../platform/useSession.ts';
+import { Piece } from '../Piece.tsx';
 
 // No first screen waits for the parts of a menu.
 const loadMenu = () => import('../../../ui/menu.tsx');
@@ -63,11 +64,11 @@ export function ProfileMenu({ collapsed }: { collapsed: boolean }) {
   return (
     <div className="border-t border-line p-2" onPointerEnter={() => void loadMenu()}>
       {isWanted ? (
-        <Suspense fallback={closed}>
+        <Piece until={closed}>
           <Menu label={t`Profile menu`} side="top" entries={entries} isOpenAtFirst>
             {who()}
           </Menu>
-        </Suspense>
+        </Piece>
       ) : (
         closed
       )}

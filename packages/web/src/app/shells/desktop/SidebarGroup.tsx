@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/surface.tsx';
 import type { NavItem } from '../navigation.ts';
+import { Piece } from '../Piece.tsx';
 
 const Folded = lazy(() =>
   import('./FoldedGroup.tsx').then((module) => ({ default: module.FoldedGroup })),
@@ -55,11 +56,11 @@ export function SidebarGroup({
   );
   if (collapsed)
     return (
-      <Suspense>
+      <Piece>
         <Folded name={name} icon={icon} badge={badge ?? null} onOpen={onChoose}>
           {list}
         </Folded>
-      </Suspense>
+      </Piece>
     );
   return (
     <div>

@@ -39,10 +39,9 @@ export function desktopRoutes(): RouteObject[] {
         { path: '/livestock/race/:id', element: screens.race },
         { path: '/livestock/medical', element: screens.medical },
         { path: '/livestock/breeding', element: screens.breeding },
-        ...each(
-          ['/operations/map', '/rmis', '/rmis/transfers', '/rmis/traceability', '/alerts', '/ai'],
-          unbuilt(),
-        ),
+        ...each(['/operations/map', '/rmis/traceability', '/ai'], unbuilt()),
+        ...each(['/rmis', '/rmis/transfers', '/transfers'], screens.transfers),
+        { path: '/alerts', element: screens.alerts },
         { path: '/infrastructure/map', element: screens.map },
         { path: '/operations/pastures', element: screens.pastures },
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),

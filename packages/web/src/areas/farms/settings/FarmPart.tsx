@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalField } from '../../../ui/decimalField.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -15,6 +16,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Unhurried } from '../../../ui/unhurried.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { readFarmForm } from './farmForm.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
@@ -23,7 +25,15 @@ import { speciesWord } from '../../../ui/speciesWord.ts';
 export function FarmPart() {
   const { farmId } = useFarm();
   const farm = useEndpoint(showFarm, { params: { farmId } });
-  return <Read of={farm}>{(details) => <FarmForm key={details.version} farm={details} />}</Read>;
+  return (
+    <Read of={farm}>
+      {(details) => (
+        <Unhurried version={details.version}>
+          {(onSaved) => <FarmForm farm={details} onSaved={onSaved} />}
+        </Unhurried>
+      )}
+    </Read>
+  );
 }
 
 const currencies = [
@@ -43,18 +53,19 @@ const currencies = [
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value));
 
-function FarmForm({ farm }: { farm: FarmDetails }) {
+function FarmForm({ farm, onSaved }: { farm: FarmDetails; onSaved: () => void }) {
   const { t } = useLingui();
   const owner = useMay('farm_owner');
+  const asSeen = useSeenVersion(farm.version);
   const form = useForm({
     schema: farmChanges,
     read: (texts) => readFarmForm(texts, farm, areaToHa),
     send: async (body) => {
-      await call(updateFarm, {
-        params: { farmId: farm.farmId },
-        body: { ...body, version: farm.version },
-      });
+      await asSeen((version) =>
+        call(updateFarm, { params: { farmId: farm.farmId }, body: { ...body, version } }),
+      );
       await queryClient.invalidateQueries();
+      onSaved();
       toast.success(t`The farm is saved.`);
     },
   });

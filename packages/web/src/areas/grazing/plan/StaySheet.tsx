@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function StaySheet({ plan, stay, onClose }: Props) {
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
   const [missing, setMissing] = useState<Record<string, string[]>>({});
+  const asSeen = useSeenVersion(stay?.version ?? 0);
   const finish = async (work: Promise<unknown>) => {
     await work;
     onClose();
@@ -43,10 +45,12 @@ export function StaySheet({ plan, stay, onClose }: Props) {
     void run(() =>
       finish(
         stay
-          ? call(changeStay, {
-              params: { farmId, id: stay.id },
-              body: { ...days, version: stay.version, isFollowed: texts['isFollowed'] === 'on' },
-            })
+          ? asSeen((version) =>
+              call(changeStay, {
+                params: { farmId, id: stay.id },
+                body: { ...days, version, isFollowed: texts['isFollowed'] === 'on' },
+              }),
+            )
           : call(addStays, {
               params: { farmId },
               body: { stays: [{ ...days, mobId: texts['mobId'] ?? '' }] },

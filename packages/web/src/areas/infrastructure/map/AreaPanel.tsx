@@ -41,8 +41,6 @@ export function AreaPanel({ title, rings, onSave, onDone, children }: Props) {
         setAsked(
           error instanceof CallError ? error.codes.filter((code) => code.startsWith('ask_')) : [],
         );
-        // Whoever drew it meanwhile is seen beneath one's own drawing.
-        if (error instanceof CallError && error.status === 409) await forgetFarm('camps');
         throw error;
       }
       await forgetFarm('camps');

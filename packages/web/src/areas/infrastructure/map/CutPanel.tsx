@@ -10,6 +10,7 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { formatArea, formatCount } from '../../../ui/format.ts';
@@ -33,6 +34,7 @@ export function CutPanel({ camp, corners, onDone }: Props) {
   const { busy, message, errors, run } = useSubmit();
   const mobs = useMobsIn(camp);
   const { shape } = camp;
+  const asSeen = useSeenVersion(shape?.version ?? 0);
   const halves =
     shape && corners.corners.length >= 2 ? cut(areaOf(shape.area), corners.corners) : null;
   const isAnswered = mobs.every(({ key }) => sides[key] !== undefined);
@@ -42,17 +44,19 @@ export function CutPanel({ camp, corners, onDone }: Props) {
         const side = sides[key];
         return side ? [{ mobId, side }] : [];
       });
-      await call(splitCamp, {
-        params: { farmId, id: camp.id },
-        body: {
-          on,
-          line: corners.corners.map(([lon, lat]): [number, number] => [lon, lat]),
-          stays,
-          name,
-          version: shape?.version ?? 0,
-          animals,
-        },
-      });
+      await asSeen((version) =>
+        call(splitCamp, {
+          params: { farmId, id: camp.id },
+          body: {
+            on,
+            line: corners.corners.map(([lon, lat]): [number, number] => [lon, lat]),
+            stays,
+            name,
+            version,
+            animals,
+          },
+        }),
+      );
       await forgetFarm();
       onDone();
     });

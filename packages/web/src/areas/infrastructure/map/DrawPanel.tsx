@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AreaPanel } from './AreaPanel.tsx';
@@ -22,17 +23,20 @@ export function DrawPanel({ camp, rings, onDone }: Props) {
   const { shape, name } = camp;
   const [from, setFrom] = useState(shape ? asDay(shape.from) : longAgo(today));
   const [movesAlong, setMovesAlong] = useState(true);
+  const asSeen = useSeenVersion(shape?.version ?? null);
   const save = async (area: Area, sure: string[]) => {
-    const { movedAlong: others } = await call(drawCamp, {
-      params: { farmId, id: camp.id },
-      body: {
-        area: storedOf(area),
-        from,
-        version: shape?.version ?? null,
-        movesAlong: shape !== null && movesAlong,
-        sure,
-      },
-    });
+    const { movedAlong: others } = await asSeen((version) =>
+      call(drawCamp, {
+        params: { farmId, id: camp.id },
+        body: {
+          area: storedOf(area),
+          from,
+          version,
+          movesAlong: shape !== null && movesAlong,
+          sure,
+        },
+      }),
+    );
     if (others.length > 0) toast.success(t`${others.join(', ')} moved along.`);
   };
   return (

@@ -6,12 +6,14 @@ import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { formatArea, formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Unhurried } from '../../../ui/unhurried.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { AreaPanel } from './AreaPanel.tsx';
 import type { Rings } from './useRings.ts';
@@ -27,15 +29,9 @@ type Props = {
 
 /** One property: its boundary, its number, what of the farm lies on it. */
 export function HoldingPanel({ holding, rings, isDrawing, onDraw, onDone, onBack }: Props) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
   const may = useMay('farm_manager');
-  const { id, name, boundaryHa, version, camps, campsHa, heads } = holding;
-  if (isDrawing) {
-    const save = (area: Area, sure: string[]) =>
-      call(drawBoundary, { params: { farmId, id }, body: { area: storedOf(area), version, sure } });
-    return <AreaPanel title={t`Boundary of ${name}`} rings={rings} onSave={save} onDone={onDone} />;
-  }
+  const { name, boundaryHa, camps, campsHa, heads } = holding;
+  if (isDrawing) return <DrawBoundary holding={holding} rings={rings} onDone={onDone} />;
   return (
     <section aria-label={name} className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-2">
@@ -71,26 +67,46 @@ export function HoldingPanel({ holding, rings, isDrawing, onDraw, onDone, onBack
           <Button variant="primary" className="self-start" onClick={onDraw}>
             {boundaryHa === null ? <Trans>Draw the boundary</Trans> : <Trans>Draw it again</Trans>}
           </Button>
-          <Facts holding={holding} onGone={onBack} />
+          <Unhurried version={holding.version}>
+            {(onSaved) => <Facts holding={holding} onSaved={onSaved} onGone={onBack} />}
+          </Unhurried>
         </>
       ) : null}
     </section>
   );
 }
 
-function Facts({ holding, onGone }: { holding: Holding; onGone: () => void }) {
+function DrawBoundary({ holding, rings, onDone }: Pick<Props, 'holding' | 'rings' | 'onDone'>) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const { id, name } = holding;
+  const asSeen = useSeenVersion(holding.version);
+  const save = (area: Area, sure: string[]) =>
+    asSeen((version) =>
+      call(drawBoundary, { params: { farmId, id }, body: { area: storedOf(area), version, sure } }),
+    );
+  return <AreaPanel title={t`Boundary of ${name}`} rings={rings} onSave={save} onDone={onDone} />;
+}
+
+type FactsProps = { holding: Holding; onSaved: () => void; onGone: () => void };
+
+function Facts({ holding, onSaved, onGone }: FactsProps) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const { id, name, gln, version } = holding;
+  const { id, name, gln } = holding;
+  const asSeen = useSeenVersion(holding.version);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     void run(async () => {
-      const body = { name: texts['name'] ?? '', gln: texts['gln'] ?? null, version };
-      await call(updateHolding, { params: { farmId, id }, body });
+      const body = { name: texts['name'] ?? '', gln: texts['gln'] ?? null };
+      await asSeen((version) =>
+        call(updateHolding, { params: { farmId, id }, body: { ...body, version } }),
+      );
       await forgetFarm('camps');
+      onSaved();
     });
   };
   const takeOff = async () => {
@@ -101,7 +117,9 @@ function Facts({ holding, onGone }: { holding: Holding; onGone: () => void }) {
     };
     if (!(await ask(question))) return;
     await run(async () => {
-      await call(updateHolding, { params: { farmId, id }, body: { archived: true, version } });
+      await asSeen((version) =>
+        call(updateHolding, { params: { farmId, id }, body: { archived: true, version } }),
+      );
       await forgetFarm('camps');
       onGone();
     });

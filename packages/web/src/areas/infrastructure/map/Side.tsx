@@ -91,7 +91,7 @@ function OfHolding({
 }: SideProps & { holding: Holding }) {
   return (
     <HoldingPanel
-      key={`${holding.id} ${holding.version}`}
+      key={holding.id}
       holding={holding}
       rings={rings}
       isDrawing={act === 'draw'}

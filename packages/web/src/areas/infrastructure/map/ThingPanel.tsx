@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
@@ -76,7 +77,8 @@ function DrawThing({ thing, corners, onDone }: DrawProps) {
   const { farmId } = useFarm();
   const { busy, message, errors, run } = useSubmit();
   const isLine = thingKinds[thing.kind].drawn === 'line';
-  const { id, kind, name, fields, campIds, serviceEveryDays, version } = thing;
+  const { id, kind, name, fields, campIds, serviceEveryDays } = thing;
+  const asSeen = useSeenVersion(thing.version);
   const [last] = corners.corners.slice(-1);
   const place: ThingPlace | null = isLine
     ? corners.corners.length >= 2
@@ -87,8 +89,10 @@ function DrawThing({ thing, corners, onDone }: DrawProps) {
       : null;
   const save = () =>
     run(async () => {
-      const body = { kind, name, fields, campIds, serviceEveryDays, place, version };
-      await call(updateThing, { params: { farmId, id }, body });
+      const body = { kind, name, fields, campIds, serviceEveryDays, place };
+      await asSeen((version) =>
+        call(updateThing, { params: { farmId, id }, body: { ...body, version } }),
+      );
       await forgetFarm('things');
       onDone();
     });

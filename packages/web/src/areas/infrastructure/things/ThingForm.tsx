@@ -16,6 +16,7 @@ import { call } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm, useUser } from '../../../platform/useSession.ts';
+import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalField } from '../../../ui/decimalField.tsx';
@@ -70,6 +71,7 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
   const userId = useUser()?.id ?? '';
   const kinds = thingKindNames.filter((one) => list === null || thingKinds[one].list === list);
   const [kind, setKind] = useState<ThingKind>(thing?.kind ?? kinds[0] ?? 'trough');
+  const asSeen = useSeenVersion(thing?.version ?? 0);
   const form = useForm({
     schema: thingBody,
     read: (texts) => ({
@@ -84,10 +86,12 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
     }),
     send: async (body) => {
       const kept = thing
-        ? await call(updateThing, {
-            params: { farmId, id: thing.id },
-            body: { ...body, version: thing.version },
-          })
+        ? await asSeen((version) =>
+            call(updateThing, {
+              params: { farmId, id: thing.id },
+              body: { ...body, version },
+            }),
+          )
         : await add({ farmId, userId }, body);
       await forgetFarm('things');
       if (kept) onKept(kept.id);

@@ -1,0 +1,99 @@
+import { placeHealths, placeKinds, restrictionSchema } from '@kraal/domain/movement/places';
+import { moveRules } from '@kraal/domain/movement/ruleBook';
+import { thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
+import { z } from 'zod';
+import { moveCheck, placeBody, placeFields } from './bodies/movement.ts';
+import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A holding: one of the farm's own properties, or another's place. */
+export const place = z.object({
+  id: z.string(),
+  isOwn: z.boolean(),
+  name: z.string(),
+  gln: z.string().nullable(),
+  kind: z.enum(placeKinds),
+  owner: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  position: thingPlaceSchema.options[0].nullable(),
+  health: z.enum(placeHealths),
+  restrictions: z.array(restrictionSchema),
+  version: z.number(),
+});
+export type NamedPlace = z.infer<typeof place>;
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/places',
+  summary: 'Holdings: the farm’s own properties and other people’s places, by name',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: pageQuery.extend({
+    q: z.string().max(80).optional(),
+    kind: z.enum(placeKinds).optional(),
+  }),
+  response: pageOf(place),
+  shows: ['camps'],
+});
+
+export const createPlace = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/places',
+  summary: 'Add a place of somebody else',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: farmParams,
+  body: placeBody,
+  response: place,
+});
+
+export const updatePlace = endpoint({
+  method: 'PATCH',
+  path: '/api/farms/:farmId/places/:id',
+  summary: 'Say otherwise what a holding is, or take a place of somebody else off the list',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  body: placeFields.partial().extend({ archived: z.boolean().optional(), version: z.int() }),
+  response: place,
+});
+
+const finding = z.object({
+  rule: z.enum(moveRules),
+  /** The last day on which it stands; null where no day is known. */
+  until: z.string().nullable(),
+  blocks: z.boolean(),
+});
+const counted = z.object({ animals: z.number(), heads: z.number() });
+
+export const checkMove = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/movement/check',
+  summary: 'Who of some animals may leave on a day, who may not until when, and by which rule',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  body: moveCheck,
+  response: z.object({
+    all: counted,
+    mayGo: counted,
+    places: z.array(
+      finding.extend({ placeId: z.string(), name: z.string(), reason: z.string().nullable() }),
+    ),
+    rules: z.array(
+      counted.extend({ rule: z.enum(moveRules), blocks: z.boolean(), source: z.string() }),
+    ),
+    /** Those of which something is said; of the others nothing speaks against it. */
+    items: z.array(
+      z.object({
+        animalId: z.string(),
+        name: z.string(),
+        animalClass: z.string(),
+        heads: z.number(),
+        findings: z.array(finding),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,180 @@
+import { diseaseIn } from './diseases.ts';
+import type { AlertWords } from './words.ts';
+
+const dae = (count: unknown): string => (Number(count) === 1 ? '1 dag' : `${String(count)} dae`);
+const troppe: Record<string, string> = { Cattle: 'beeste', Sheep: 'skape', Goats: 'bokke' };
+const trop = (species: unknown): string => troppe[String(species)] ?? String(species);
+
+const withdrawals: Record<string, string> = {
+  meat: 'vleisonttrekking',
+  milk: 'melkonttrekking',
+};
+
+export const af: AlertWords = {
+  rules: {
+    birth_overdue: {
+      title: 'Geboorte agterstallig',
+      one: (name, { days, dueOn }) =>
+        `${name} is ${dae(days)} verby die laaste dag waarop die geboorte verwag is, ${dueOn}.`,
+      many: (count) => `Geboortes agterstallig by ${count} diere`,
+    },
+    check_overdue: {
+      title: 'Dragtigheidstoets gemis',
+      one: (name, { days, from }) =>
+        `${name} kon vanaf ${from} vir dragtigheid getoets word; ${dae(days)} het verbygegaan.`,
+      many: (count) => `Dragtigheidstoetse gemis by ${count} diere`,
+    },
+    abortions_above: {
+      title: 'Meer misgeboortes as gewoonlik',
+      one: (_name, { species, events, days, usual }) =>
+        `${events} ${Number(events) === 1 ? 'misgeboorte' : 'misgeboortes'} by ${trop(species)} in ${days} dae; die plaas se gewone is ${usual}.`,
+      many: (count) => `Meer misgeboortes as gewoonlik: ${count}`,
+    },
+    withdrawal_ends: {
+      title: 'Onttrekking eindig',
+      one: (name, { of, until }) =>
+        `Die ${withdrawals[String(of)] ?? 'onttrekking'} van ${name} duur tot die einde van ${until}.`,
+      many: (count) => `Onttrekking eindig by ${count} diere`,
+    },
+    course_unfinished: {
+      title: 'Kuur nie voltooi nie',
+      one: (name, { medicine, lastOn }) =>
+        `${name} het laas op ${lastOn} ${medicine} gekry, meer dosisse moes volg, en geen is aangeteken nie.`,
+      many: (count) => `Kursusse nie voltooi by ${count} diere nie`,
+    },
+    protocol_overdue: {
+      title: 'Program agterstallig',
+      one: (name, { animals, until }) =>
+        `${name}: ${animals} het dit nie gehad nie, en die eerste moes dit teen ${until} gehad het.`,
+      many: (count) => `Programme agterstallig vir ${count} diere`,
+    },
+    medicine_expired: {
+      title: 'Medisyne het verval',
+      one: (name, { batch, on, left, unit }) =>
+        `${name}, lot ${batch}, het op ${on} verval; ${left} ${unit} is daarvan oor.`,
+      many: (count) => `${count} medisynes het verval`,
+    },
+    medicine_expiring: {
+      title: 'Medisyne verval binnekort',
+      one: (name, { batch, on, left, unit }) =>
+        `${name}, lot ${batch}, verval op ${on}; ${left} ${unit} is daarvan oor.`,
+      many: (count) => `${count} medisynes verval binnekort`,
+    },
+    medicine_short: {
+      title: 'Medisyne raak op',
+      one: (name, { left, unit, days }) =>
+        String(left) === '0'
+          ? `Van ${name} is niks oor wat nie verval het nie.`
+          : `${left} ${unit} van ${name} is oor: ${dae(days)} teen die tempo van die laaste drie maande.`,
+      many: (count) => `${count} medisynes raak op`,
+    },
+    controlled_disease: {
+      title: 'Beheerde siekte',
+      one: (name, { disease, on }) =>
+        `${diseaseIn('af', disease)} is op ${on} by ${name} genoem: bel die staatsveearts en skuif geen diere nie.`,
+      many: (count) => `’n Beheerde siekte is by ${count} diere genoem`,
+    },
+    isolation_ends: {
+      title: 'Afsondering eindig',
+      one: (name, { since, until }) =>
+        `${name} het op ${since} gekom; sy 28 dae van afsondering duur tot die einde van ${until}.`,
+      many: (count) => `Afsondering eindig by ${count} diere`,
+    },
+    deaths_above: {
+      title: 'Meer vrektes as gewoonlik',
+      one: (_name, { species, events, days, usual }) =>
+        `${events} ${Number(events) === 1 ? 'vrekte' : 'vrektes'} by ${trop(species)} in ${days} dae; die plaas se gewone is ${usual}.`,
+      many: (count) => `Meer vrektes as gewoonlik: ${count}`,
+    },
+    not_seen: {
+      title: 'Nie gesien nie',
+      one: (name, { on, days }) =>
+        `Niks is sedert ${on}, ${dae(days)} gelede, van ${name} aangeteken nie.`,
+      many: (count) => `${count} diere nie gesien nie`,
+    },
+    mob_short: {
+      title: 'Kort by ’n telling',
+      one: (name, { heads, on, left }) =>
+        `${name}: ${heads} kort by die telling van ${on}; ${left} was daar.`,
+      many: (count) => `${count} kop kort by tellings`,
+    },
+    mass_lost: {
+      title: 'Massa verloor',
+      one: (name, { percent, fromKg, fromOn, toKg, on }) =>
+        `${name} het ${percent} % van sy massa verloor: van ${fromKg} kg op ${fromOn} tot ${toKg} kg op ${on}.`,
+      many: (count) => `${count} diere het massa verloor`,
+    },
+    gain_low: {
+      title: 'Neem te min toe',
+      one: (name, { gramsPerDay, usualGrams }) =>
+        `${name} neem ${gramsPerDay} g per dag toe; die middel van sy klas neem ${usualGrams} g toe.`,
+      many: (count) => `${count} diere neem te min toe`,
+    },
+    camp_overgrazed: {
+      title: 'Kamp oorbewei',
+      one: (name, { percent }) =>
+        `${name} het in die laaste twaalf maande ${percent} % gedra van wat dit kan, en word bewei.`,
+      many: (count) => `${count} kampe oorbewei`,
+    },
+    camp_dry: {
+      title: 'Geen water in orde nie',
+      one: (name, { heads, points }) =>
+        `${heads} ${Number(heads) === 1 ? 'dier' : 'diere'} is in ${name}, en geen van sy waterpunte is in orde nie: ${points}.`,
+      many: (count) => `${count} kampe sonder water in orde`,
+    },
+    feed_ending: {
+      title: 'Weiding raak op',
+      one: (name, { days }) =>
+        `Die weiding wat in ${name} geskat is, hou ${dae(days)} vir wie daar is.`,
+      many: (count) => `Weiding raak op in ${count} kampe`,
+    },
+    feed_short: {
+      title: 'Weiding hou nie tot die reëns nie',
+      one: (_name, { on, rainsOn }) =>
+        `Sonder reën raak die plaas se weiding op ${on} op; die reëns word op ${rainsOn} verwag.`,
+      many: () => 'Weiding hou nie tot die reëns nie',
+    },
+    rain_missing: {
+      title: 'Reën bly weg',
+      one: (_name, { mm, usualMm, months }) =>
+        `${mm} mm is in die laaste ${months} maande gemeet; dieselfde maande van ander jare het ${usualMm} mm gehad.`,
+      many: () => 'Reën bly weg',
+    },
+    inspection_overdue: {
+      title: 'Inspeksie agterstallig',
+      one: (name, { on, days }) => `Daar is laas op ${on}, ${dae(days)} gelede, na ${name} gekyk.`,
+      many: (count) => `Inspeksie agterstallig by ${count} dinge`,
+    },
+    service_overdue: {
+      title: 'Diens agterstallig',
+      one: (name, { on, days }) =>
+        `Die diens van ${name} was op ${on} verskuldig, ${dae(days)} gelede.`,
+      many: (count) => `Diens agterstallig by ${count} dinge`,
+    },
+    plan_not_followed: {
+      title: 'Plan nie gevolg nie',
+      one: (name, { camp, on }) =>
+        `${name} moes op ${on} na ${camp} gaan, en geen skuif is aangeteken nie.`,
+      many: (count) => `${count} beplande skuiwe nie gedoen nie`,
+    },
+    import_failed: {
+      title: 'Invoer het misluk',
+      one: (name, { on }) => `Die invoer van ${name} van ${on} het nie tot sy einde gekom nie.`,
+      many: (count) => `${count} invoere het misluk`,
+    },
+    backup_failing: {
+      title: 'Geen rugsteun nie',
+      one: (_name, { days }) => `Die laaste rugsteun van hierdie installasie is ${dae(days)} oud.`,
+      many: () => 'Geen rugsteun nie',
+    },
+  },
+  occasion: { escalated: 'Niemand het geantwoord nie', repeated: 'Steeds', resolved: 'Verby' },
+  and: (more) => ` en nog ${more}`,
+  digest: ({ farm, today, late, open }) =>
+    `${farm}: ${today} vandag verskuldig, ${late} laat, ${open} waarskuwings oop.`,
+  evening: ({ farm, seen, heads }) =>
+    `${farm}: alles is wel. ${seen} van ${heads} hierdie week gesien, niks is laat nie.`,
+  evenLate: ({ farm, seen, heads, late, open }) =>
+    `${farm}: ${seen} van ${heads} hierdie week gesien, ${late} laat, ${open} waarskuwings oop.`,
+  test: (farm) => `’n Toets van Kraal vir ${farm}. Niks is verkeerd nie.`,
+};

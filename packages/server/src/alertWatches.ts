@@ -1,0 +1,23 @@
+import { adminWatches } from './areas/admin/watches.ts';
+import { registerWatches } from './areas/alerts/index.ts';
+import { animalWatches } from './areas/animals/watches.ts';
+import { breedingWatches } from './areas/breeding/watches.ts';
+import { dueWatches } from './areas/due/watches.ts';
+import { exchangeWatches } from './areas/exchange/watches.ts';
+import { grazingWatches } from './areas/grazing/watches.ts';
+import { growthWatches } from './areas/growth/watches.ts';
+import { healthWatches } from './areas/health/watches.ts';
+import { infrastructureWatches } from './areas/infrastructure/watches.ts';
+
+/** What the areas watch for; a new one is one line. */
+registerWatches([
+  ...animalWatches,
+  ...breedingWatches,
+  ...healthWatches,
+  ...dueWatches,
+  ...growthWatches,
+  ...grazingWatches,
+  ...infrastructureWatches,
+  ...exchangeWatches,
+  ...adminWatches,
+]);

@@ -1,0 +1,9 @@
+export {
+  mostSightings,
+  registerWatches,
+  type Sighting,
+  type Watch,
+  type WatchedFarm,
+} from './watch.ts';
+export { openAlertCount } from './openCount.ts';
+export { isRuleOn } from './settings.ts';

@@ -1,0 +1,205 @@
+import type { AlertState } from '@kraal/domain/alerts/engine';
+import { type AlertCode, type AlertSubject, type Severity } from '@kraal/domain/alerts/rules';
+import type { AlertFacts } from '@kraal/domain/alerts/words/words';
+import { sql } from 'drizzle-orm';
+import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
+import { json, number, oneOf, row, type RowOf, text } from '../../platform/database/row.ts';
+
+/** An alert as it is kept: how it stands, and what was seen of its subject last. */
+export type KeptAlert = {
+  id: string;
+  rule: AlertCode;
+  subjectKind: AlertSubject;
+  subjectId: string;
+  name: string;
+  heads: number;
+  mobId: string | null;
+  campId: string | null;
+  severity: Severity;
+  value: number;
+  facts: AlertFacts;
+  state: AlertState;
+  shelf: Shelf;
+  nextAt: number | null;
+};
+
+/** Where it is shown: nowhere before it fires. */
+type Shelf = 'waiting' | 'open' | 'snoozed' | 'settled';
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.identifier(column)}) * 1000)::float8`;
+
+const keptRow = row({
+  id: text,
+  rule: oneOf<AlertCode>(),
+  subjectKind: oneOf<AlertSubject>(),
+  subjectId: text,
+  name: text,
+  heads: number,
+  mobId: text.orNull,
+  campId: text.orNull,
+  severity: oneOf<Severity>(),
+  value: number,
+  facts: json<AlertFacts>(),
+  status: oneOf<AlertState['status']>(),
+  seenAt: number,
+  firedAt: number.orNull,
+  clearAt: number.orNull,
+  resolvedAt: number.orNull,
+  snoozedUntil: number.orNull,
+  ackedAt: number.orNull,
+  settledAt: number.orNull,
+  level: number,
+  repeats: number,
+  toldAt: number.orNull,
+  nextAt: number.orNull,
+  shelf: oneOf<Shelf>(),
+});
+
+const stored = sql`select id, rule, subject_kind as "subjectKind", subject_id as "subjectId", name,
+    heads, mob_id as "mobId", camp_id as "campId", severity, value, facts, status,
+    ${ms('seen_at')} as "seenAt", ${ms('fired_at')} as "firedAt", ${ms('clear_at')} as "clearAt",
+    ${ms('resolved_at')} as "resolvedAt", ${ms('snoozed_until')} as "snoozedUntil",
+    ${ms('acked_at')} as "ackedAt", ${ms('settled_at')} as "settledAt", level, repeats,
+    ${ms('told_at')} as "toldAt", ${ms('next_at')} as "nextAt", shelf
+  from alert`;
+
+function keptOf(is: RowOf<typeof keptRow>): KeptAlert {
+  const { status, seenAt, firedAt, clearAt, resolvedAt, snoozedUntil, ...rest } = is;
+  const { ackedAt, settledAt, level, repeats, toldAt, ...of } = rest;
+  const told = { level, repeats, toldAt };
+  const byPeople = { snoozedUntil, ackedAt, settledAt };
+  return { ...of, state: { status, seenAt, firedAt, clearAt, resolvedAt, ...byPeople, ...told } };
+}
+
+/** Every alert of a farm that is not over, by rule and subject. */
+export async function openAlerts(
+  transaction: Transaction,
+  farmId: string,
+): Promise<Map<string, KeptAlert>> {
+  const rows = await select(
+    transaction,
+    keptRow,
+    sql`${stored} where farm_id = ${farmId} and resolved_at is null order by id for update`,
+  );
+  return new Map(rows.map((one) => [keyOf(one.rule, one.subjectId), keptOf(one)]));
+}
+
+export async function keptAlert(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<KeptAlert | null> {
+  const [found] = await select(
+    transaction,
+    keptRow,
+    sql`${stored} where farm_id = ${farmId} and id = ${id}`,
+  );
+  return found ? keptOf(found) : null;
+}
+
+export const keyOf = (rule: AlertCode, subjectId: string): string => `${rule} ${subjectId}`;
+
+export function shelfOf(state: AlertState, now: number): Shelf {
+  if (state.status === 'pending') return 'waiting';
+  if (state.status === 'resolved' || state.settledAt !== null) return 'settled';
+  return state.snoozedUntil !== null && state.snoozedUntil > now ? 'snoozed' : 'open';
+}
+
+const gravity: Record<Severity, string> = { critical: '0', warning: '1', info: '2' };
+const endOfTime = 9_999_999_999_999;
+
+/** The order of a shelf: the gravest first, of them the latest, as text that an index keeps. */
+const placeOf = (severity: Severity, firedAt: number | null, id: string): string =>
+  `${gravity[severity]} ${String(endOfTime - (firedAt ?? 0)).padStart(13, '0')} ${id}`;
+
+const iso = (moment: number | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString();
+
+const rowOf = (farmId: string, { state, ...of }: KeptAlert) => ({
+  farm_id: farmId,
+  id: of.id,
+  rule: of.rule,
+  subject_kind: of.subjectKind,
+  subject_id: of.subjectId,
+  name: of.name.slice(0, 200),
+  heads: Math.max(1, Math.round(of.heads)),
+  mob_id: of.mobId,
+  camp_id: of.campId,
+  severity: of.severity,
+  value: of.value,
+  facts: of.facts,
+  status: state.status,
+  shelf: of.shelf,
+  place: placeOf(of.severity, state.firedAt, of.id),
+  seen_at: iso(state.seenAt),
+  fired_at: iso(state.firedAt),
+  clear_at: iso(state.clearAt),
+  resolved_at: iso(state.resolvedAt),
+  snoozed_until: iso(state.snoozedUntil),
+  level: state.level,
+  repeats: state.repeats,
+  told_at: iso(state.toldAt),
+  next_at: iso(of.nextAt),
+  version: 1,
+});
+
+/** Written anew by a round; what people said of it (acknowledged, settled) is theirs and left alone. */
+const ofRound = [
+  'name',
+  'heads',
+  'mob_id',
+  'camp_id',
+  'severity',
+  'value',
+  'facts',
+  'status',
+  'shelf',
+  'place',
+  'seen_at',
+  'fired_at',
+  'clear_at',
+  'resolved_at',
+  'snoozed_until',
+  'level',
+  'repeats',
+  'told_at',
+  'next_at',
+] as const;
+
+export async function saveAlerts(
+  transaction: Transaction,
+  farmId: string,
+  {
+    fresh,
+    changed,
+    gone,
+  }: {
+    fresh: readonly KeptAlert[];
+    changed: readonly KeptAlert[];
+    /** Of what never fired nothing is kept. */
+    gone: readonly string[];
+  },
+): Promise<void> {
+  if (changed.length > 0) {
+    const rows = changed.map((one) => rowOf(farmId, one));
+    const set = sql.join(
+      ofRound.map((name) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`),
+      sql`, `,
+    );
+    await transaction.execute(
+      sql`update alert a set ${set}, version = a.version + 1
+        from jsonb_populate_recordset(null::alert, ${JSON.stringify(rows)}::jsonb) n
+        where a.farm_id = ${farmId} and a.id = n.id`,
+    );
+  }
+  // After those that ended: of one subject one is open.
+  await insertRows(
+    transaction,
+    'alert',
+    fresh.map((one) => rowOf(farmId, one)),
+  );
+  if (gone.length > 0)
+    await transaction.execute(
+      sql`delete from alert where farm_id = ${farmId} and id = any(${sql.param([...gone])}::uuid[])`,
+    );
+}

@@ -1,0 +1,1 @@
+export { outcomeWords } from './outcomeWords.ts';

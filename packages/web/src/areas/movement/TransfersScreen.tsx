@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../ui/surface.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CheckPart } from './CheckPart.tsx';
+import { PlacesPart } from './PlacesPart.tsx';
+
+/** Before animals go: whether they may, and what is known of where they go. */
+export function TransfersScreen() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
+    { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
+  ];
+  const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'check';
+  const choose = (tab: string) =>
+    setSearch(
+      (old) => {
+        old.set('tab', tab);
+        return old;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead title={<Trans>Transfers</Trans>} />
+      <Tabs tabs={tabs} current={chosen} onChange={choose} />
+    </>
+  );
+}
