@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { expect, get, look, post, signUp, test } from './kraal.ts';
 import { startBadLine } from './badLine.ts';
 import { startServer } from './serve.ts';
 
@@ -138,8 +138,8 @@ const archiveIsWhole = (archive: string): Promise<void> =>
     )
     .toBe(true);
 
-test('a farm goes back to the minute before a mistake', async ({ page }) => {
-  test.skip(isMobile(page), 'the same command; once is enough');
+// The same command; once is enough.
+test('a farm goes back to the minute before a mistake', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(400_000);
   const archive = folder('archive');
   const server = await startServer({ ARCHIVE_DIR: archive });
@@ -201,8 +201,10 @@ test('a farm goes back to the minute before a mistake', async ({ page }) => {
   for (const path of [archive, restored]) rmSync(path, { recursive: true, force: true });
 });
 
-test('what a server had taken and lost by a restore is sent to it again', async ({ page }) => {
-  test.skip(!isMobile(page), 'the same on every layout; once is enough');
+// The same on every layout; once is enough.
+test('what a server had taken and lost by a restore is sent to it again', {
+  tag: '@mobile',
+}, async ({ page }) => {
   test.setTimeout(400_000);
   const archive = folder('archive');
   const server = await startServer({ ARCHIVE_DIR: archive });

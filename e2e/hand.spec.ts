@@ -141,10 +141,10 @@ test('on a farm’s own server without a certificate, where a browser has no loc
   await expect(page.getByText('Undone.')).toBeVisible();
 });
 
-test('the list at 1280 px: all of it in sight, worked by keys, looked into, and kept as a view', async ({
-  page,
-}) => {
-  test.skip(isMobile(page), 'a phone has cards');
+// A phone has cards.
+test('the list at 1280 px: all of it in sight, worked by keys, looked into, and kept as a view', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const signed = await signUp(page, 'Lysplaas', ['Sheep', 'Cattle']);
   const ids = await ewes(page, signed, 60);
@@ -303,10 +303,10 @@ test('of hundreds of camps any is found by some letters of its name', async ({ p
   await expect(page.getByText('Moved · Zwartkop')).toBeVisible();
 });
 
-test('nobody’s view is written over, what is typed stands, and who is chosen stays among their own', async ({
-  page,
-}) => {
-  test.skip(isMobile(page), 'a phone keeps no views: it opens them, see lists.spec.ts');
+// A phone keeps no views: it opens them, see lists.spec.ts.
+test('nobody’s view is written over, what is typed stands, and who is chosen stays among their own', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const signed = await signUp(page, 'Lysplaas', ['Sheep', 'Cattle']);
   await ewes(page, signed, 12);
   await page.goto('/livestock/animals?species=Sheep');

@@ -35,11 +35,11 @@ function meanPerRam(rows: readonly Lamb[]): Map<string, { count: number; mean: n
   );
 }
 
-test('882 real lambs come in through the screens and every sire keeps his mean', async ({
-  page,
-}) => {
+// The same import; once is enough.
+test('882 real lambs come in through the screens and every sire keeps his mean', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.skip(!existsSync(lambs), 'the file of lambs is not beside this checkout');
-  test.skip(isMobile(page), 'the same import; once is enough');
   test.setTimeout(400_000);
   const me = await signUp(page, 'Lammers', ['Sheep']);
   await page.goto('/livestock/import');

@@ -339,8 +339,10 @@ test('a fence is walked: a corner each time one has gone some metres, kept on th
   await expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible();
 });
 
-test('a mob is pulled into another camp on the map, and back with Undo', async ({ page }) => {
-  test.skip(isMobile(page), 'On the phone a mob is moved in two taps.');
+// On the phone a mob is moved in two taps.
+test('a mob is pulled into another camp on the map, and back with Undo', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const signed = await signUp(page, 'Trekplaas', ['Cattle']);
   const west = await drawnCamp(page, signed, { name: 'Wes', east: 0 });
   await drawnCamp(page, signed, { name: 'Oos', east: 1 });

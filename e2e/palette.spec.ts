@@ -129,10 +129,10 @@ test('who is called like a class is one animal, and a class is weighed one by on
   await expect(page).toHaveURL(isMobile(page) ? /\/camps$/ : /\/infrastructure\/camps$/);
 });
 
-test('keys: ? says them, / searches, the first stop of Tab skips to the content', async ({
-  page,
-}) => {
-  test.skip(isMobile(page), 'a phone has no keys');
+// A phone has no keys.
+test('keys: ? says them, / searches, the first stop of Tab skips to the content', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const signed = await signUp(page, 'Soekplaas', ['Sheep']);
   await register(page, signed, [{ species: 'Sheep', sex: 'female', tag: 'E1' }]);
   await page.goto('/livestock/animals?species=Sheep');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, isMobile, look, test } from './kraal.ts';
+import { expect, look, test } from './kraal.ts';
 
 const root = join(import.meta.dirname, '..');
 let vite: ChildProcess;
@@ -68,8 +68,8 @@ for (const scheme of ['light', 'dark'] as const)
     await look(page, `parts-${scheme}-toast`);
   });
 
-test('a menu and a tip by keys', async ({ page }) => {
-  test.skip(isMobile(page), 'a phone has no keys');
+// A phone has no keys.
+test('a menu and a tip by keys', { tag: '@desktop' }, async ({ page }) => {
   await open(page, 'light');
   await page.getByRole('button', { name: 'A menu' }).focus();
   await page.keyboard.press('Enter');

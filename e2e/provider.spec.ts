@@ -336,11 +336,11 @@ test('the provider’s word that nobody is signed in there ends no session of ou
   );
 });
 
-test('the token sync stays on our origin and leaves an old token out', async ({
+// The library’s own rule, the same on every layout.
+test('the token sync stays on our origin and leaves an old token out', { tag: '@desktop' }, async ({
   page,
   emulator,
 }) => {
-  test.skip(isMobile(page), 'the library’s own rule, the same on every layout');
   const synced: string[] = [];
   page.on(
     'request',

@@ -108,10 +108,10 @@ test('every route of the specification has its screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('every desktop screen behind the sign-in is there for the lowest role, too', async ({
-  page,
-}) => {
-  test.skip(isMobile(page), 'a statement of the desktop layout');
+// A statement of the desktop layout.
+test('every desktop screen behind the sign-in is there for the lowest role, too', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(300_000);
   await signUp(page);
   await page.route('**/api/auth/me', async (route) => {
@@ -128,8 +128,8 @@ test('every desktop screen behind the sign-in is there for the lowest role, too'
   }
 });
 
-test('the sidebar is as specified', async ({ page }) => {
-  test.skip(isMobile(page), 'the desktop layout has the sidebar');
+// The desktop layout has the sidebar.
+test('the sidebar is as specified', { tag: '@desktop' }, async ({ page }) => {
   await signUp(page, 'Kareefontein');
   await page.goto('/');
   const sidebar = page.getByTestId('sidebar');
@@ -285,8 +285,10 @@ test('a link survives the sign-in, and is forgotten with a sign-out', async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a mobile tab is highlighted on its route and below it', async ({ page }) => {
-  test.skip(!isMobile(page), 'the mobile layout has the tabs');
+// The mobile layout has the tabs.
+test('a mobile tab is highlighted on its route and below it', { tag: '@mobile' }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const [path, name] of [
     ['/home', 'Home'],

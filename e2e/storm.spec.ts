@@ -87,13 +87,10 @@ async function weigh(page: Page, from: number, to: number): Promise<void> {
   await expect(page.getByTestId('race-count')).toHaveText(`${to} through`);
 }
 
-test('five hundred readings without a signal, the browser killed twice, two tabs, a line that loses answers: all arrive once', async ({
-  page,
-  baseURL,
-  launchOptions,
-  userAgent,
-}) => {
-  test.skip(!isMobile(page), 'the phone is in the veld');
+// The phone is in the veld.
+test('five hundred readings without a signal, the browser killed twice, two tabs, a line that loses answers: all arrive once', {
+  tag: '@mobile',
+}, async ({ page, baseURL, launchOptions, userAgent }) => {
   test.setTimeout(600_000);
   const line = await startBadLine(baseURL ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'kraal-phone-'));

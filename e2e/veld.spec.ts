@@ -446,11 +446,11 @@ test('a note waits for its photo, the last one that was chosen; others wait for 
   await expect.poll(async () => (await noteOf(heifer))?.payload).toEqual({ text: 'limps' });
 });
 
-test('every recording screen keeps its entry where there is no signal', async ({
+// The forms are the same; the phone is where the signal ends.
+test('every recording screen keeps its entry where there is no signal', { tag: '@mobile' }, async ({
   page,
   context,
 }) => {
-  test.skip(!isMobile(page), 'the forms are the same; the phone is where the signal ends');
   test.setTimeout(480_000);
   const signed = await signUp(page, 'Ver van alles', ['Cattle']);
   const tags = Array.from({ length: 45 }, (_, index) => `W ${index + 1}`);

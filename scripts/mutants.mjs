@@ -97,11 +97,7 @@ function fails(copy, { file, title }) {
   if (file.endsWith('.test.ts'))
     return run(copy, 'vitest/vitest.mjs', ['run', file, '-t', pattern]).status !== 0;
   if (!build(copy)) return true;
-  return ['desktop', 'mobile'].some(
-    (project) =>
-      run(copy, '@playwright/test/cli.js', ['test', file, '-g', pattern, `--project=${project}`])
-        .status !== 0,
-  );
+  return run(copy, '@playwright/test/cli.js', ['test', file, '-g', pattern, '-x']).status !== 0;
 }
 
 const argument = (name) => {

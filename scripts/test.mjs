@@ -1,4 +1,6 @@
 // Everything a change must pass, from nothing installed to one closing line.
+//   npm run test:all   the same and what a change should not wait for: every journey on both layouts, a second clock,
+//                      five times as many random farms, every planted fault
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +13,9 @@ import {
   nodeBinary,
   root,
 } from './prepare.mjs';
+import { onceEach } from './journeys.mjs';
+
+const isAll = process.argv.includes('--all');
 
 const tool = (name, ...rest) => [nodeBinary(), join(binaries, name), ...rest];
 let passed = 0;
@@ -78,8 +83,9 @@ check('every text is in the catalogue', [nodeBinary(), join(root, 'scripts/messa
 check('first-load size', [nodeBinary(), join(root, 'scripts/size.mjs')]);
 
 const vitestReport = join(root, 'node_modules/.vitest/report.json');
+if (isAll) environment.FARMS_TIMES = '5';
 // The same tests on another day: in another season, late in the evening of UTC. `npm run test:clocks` has more of them.
-for (const clock of ['', '+230d 23:00']) {
+for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
   rmSync(vitestReport, { force: true });
   environment.TEST_CLOCK = clock;
   const title = `rules and server${clock && `, with the clock at ${clock}`}`;
@@ -92,13 +98,14 @@ ensureChromium();
 installJourneys();
 const playwrightReport = join(root, 'e2e/results/report.json');
 rmSync(playwrightReport, { force: true });
-run('journeys in the browser', tool('playwright', 'test'));
+const some = isAll ? [] : ['--test-list', onceEach()];
+run('journeys in the browser', tool('playwright', 'test', ...some));
 countPlaywright(playwrightReport);
-// A tenth of the planted faults, another one with each commit.
+// Else a tenth of the planted faults, another one with each commit.
 check('the proofs of the specification can fail', [
   nodeBinary(),
   join(root, 'scripts/mutants.mjs'),
-  '--tenth',
+  ...(isAll ? [] : ['--tenth']),
 ]);
 
 for (const failure of failures) console.log(`failed: ${failure}`);
