@@ -16,7 +16,13 @@ const names: Record<'af' | 'zu', Record<string, string>> = {
     malignant_catarrh: 'Snotsiekte',
     sheep_goat_pox: 'Skaap- en bokpokke',
   },
-  zu: { anthrax: 'I-anthrax', rabies: 'Amarabi' },
+  zu: {
+    foot_and_mouth: 'Isifo samatele',
+    anthrax: 'I-anthrax',
+    bovine_brucellosis: 'I-brucellosis yezinkomo',
+    bovine_tuberculosis: 'Isifo sofuba sezinkomo',
+    rabies: 'Amarabi',
+  },
 };
 
 /**

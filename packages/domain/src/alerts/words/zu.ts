@@ -10,6 +10,12 @@ const imihlambi: Record<string, string> = {
   Sheep: 'izimvu',
   Goats: 'izimbuzi',
 };
+/** Of which animals: the prefix grows together with the noun. */
+const bemihlambi: Record<string, string> = {
+  Cattle: 'kwezinkomo',
+  Sheep: 'kwezimvu',
+  Goats: 'kwezimbuzi',
+};
 const umhlambi = (species: unknown): string => imihlambi[String(species)] ?? String(species);
 
 const withdrawals: Record<string, string> = { meat: ' senyama', milk: ' sobisi' };
@@ -31,7 +37,7 @@ export const zu: AlertWords = {
     abortions_above: {
       title: 'Ukuphuphuma kwezisu okungaphezu kokujwayelekile',
       one: (_name, { species, events, days, usual }) =>
-        `Ukuphuphuma kwezisu okungu-${events} kwe-${umhlambi(species)} ezinsukwini ezingu-${days}; okujwayelekile epulazini ngu-${usual}.`,
+        `Ukuphuphuma kwezisu okungu-${events} ${bemihlambi[String(species)] ?? ''} ezinsukwini ezingu-${days}; okujwayelekile epulazini ngu-${usual}.`,
       many: (count) => `Ukuphuphuma kwezisu okungaphezu kokujwayelekile: ${count}`,
     },
     withdrawal_ends: {

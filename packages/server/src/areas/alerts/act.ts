@@ -36,9 +36,11 @@ function writes(body: Body, { userId, now }: Who): { set: SQL; where: SQL } {
         where: sql`a.shelf in ('open', 'snoozed')`,
       };
     case 'reopen':
+      // Whoever opens it again is at it: it goes further only when nothing comes of that either.
       return {
         set: sql`settled_at = null, settled_by = null, settled_as = null, settled_note = null,
-          snoozed_until = null, acked_at = null, acked_by = null, shelf = 'open', next_at = ${at}`,
+          snoozed_until = null, acked_at = null, acked_by = null, shelf = 'open', next_at = ${at},
+          told_at = ${at}, level = 0, repeats = 0`,
         where: sql`a.shelf in ('snoozed', 'settled')`,
       };
     case 'undo': {

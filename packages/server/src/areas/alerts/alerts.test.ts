@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   call,
   event,
-  openKraal,
   type Person,
   record,
   recorded,
@@ -11,26 +10,11 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
+import { cow, openWatched } from '../../testing/watched.ts';
 import { deliverAll } from './deliverAll.ts';
 import { evaluateFarm } from './round.ts';
 
-let now = new Date('2026-05-20T08:00:00Z');
-beforeEach(() => {
-  now = new Date('2026-05-20T08:00:00Z');
-});
-const kraal = await openKraal({}, { now: () => now });
-const look = (person: Person) =>
-  evaluateFarm(kraal.services, { id: person.farmId, timeZone: 'Africa/Johannesburg' });
-const send = async (
-  person: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-) =>
-  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
-    token: person.token,
-    ...(body ? { body } : {}),
-  });
+const { kraal, look, send, goTo } = await openWatched(evaluateFarm);
 const get = async (person: Person, path: string) => (await send(person, 'GET', path)).body;
 const open = async (person: Person, more = '') =>
   (await get(person, `/alerts?limit=200${more}`))['items'].map(
@@ -46,17 +30,9 @@ const bell = async (person: Person): Promise<string[]> =>
 const births = async (person: Person) =>
   (await bell(person)).filter((one) => one.startsWith('birth_overdue'));
 const at = async (moment: string, ...people: Person[]): Promise<Person[]> => {
-  now = new Date(moment);
+  goTo(moment);
   return Promise.all(people.map((one) => signInAgain(kraal, one)));
 };
-
-const cow = (id: string, tag: string) =>
-  event('registered', id, '2023-01-01', {
-    species: 'Cattle',
-    sex: 'female',
-    tag,
-    bornOn: '2020-01-01',
-  });
 
 /** Late on 20 May by the given days. */
 async function overdue(person: Person, tags: readonly string[]): Promise<string[]> {
@@ -405,7 +381,7 @@ describe('quiet hours and the day’s lines', () => {
       event('gave_birth', id!, '2026-05-20', { young: [{ id: uuid(), sex: 'male', alive: true }] }),
     ]);
     await look(owner);
-    now = new Date('2026-05-21T03:01:00Z');
+    goTo('2026-05-21T03:01:00Z');
     await deliverAll(kraal.services);
     expect(await waiting(owner.userId)).toMatchObject([
       { status: 'dropped', answer: 'over before it was sent' },

@@ -10,36 +10,15 @@ import {
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  call,
-  event,
-  openKraal,
-  type Person,
-  recorded,
-  signUp,
-  uuid,
-} from '../../testing/kraal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, event, type Person, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { openWatched } from '../../testing/watched.ts';
 import { deliverAll } from './deliverAll.ts';
 import { evaluateFarm } from './round.ts';
 
-let now = new Date('2026-05-20T08:00:00Z');
-beforeEach(() => {
-  now = new Date('2026-05-20T08:00:00Z');
+const { kraal, look, send, goTo, minutes } = await openWatched(evaluateFarm, {
+  CALL_OUT_ALLOW: '127.0.0.1',
 });
-const kraal = await openKraal({ CALL_OUT_ALLOW: '127.0.0.1' }, { now: () => now });
-const send = (
-  person: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-) =>
-  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
-    token: person.token,
-    ...(body ? { body } : {}),
-  });
-const look = (person: Person) =>
-  evaluateFarm(kraal.services, { id: person.farmId, timeZone: 'Africa/Johannesburg' });
 
 type Got = { path: string; headers: IncomingMessage['headers']; body: Buffer };
 type Answer = { status: number; headers?: Record<string, string>; hangs?: boolean };
@@ -181,7 +160,7 @@ describe('push', () => {
     await kraal.services.database.execute(
       sql`update delivery set status = 'waiting' where id = ${sent!.id}`,
     );
-    now = new Date('2026-05-20T09:00:00Z');
+    goTo('2026-05-20T09:00:00Z');
     await deliverAll(kraal.services);
     expect(outside.got).toHaveLength(2);
     expect(outside.got[1]!.headers['topic']).toBe(headers['topic']);
@@ -213,14 +192,14 @@ describe('push', () => {
     await lateCow(person);
     await look(person);
     await deliverAll(kraal.services);
-    now = new Date('2026-05-20T08:05:00Z');
+    goTo('2026-05-20T08:05:00Z');
     await deliverAll(kraal.services);
     expect(outside.got).toHaveLength(1);
-    now = new Date('2026-05-20T08:11:00Z');
+    goTo('2026-05-20T08:11:00Z');
     outside.answers({ status: 500 });
     await deliverAll(kraal.services);
     expect(outside.got).toHaveLength(2);
-    now = new Date('2026-05-20T08:40:00Z');
+    goTo('2026-05-20T08:40:00Z');
     outside.answers({ status: 201 });
     await deliverAll(kraal.services);
     expect(await deliveries(sql`user_id = ${person.userId} and channel = 'push'`)).toMatchObject([
@@ -239,7 +218,7 @@ describe('push', () => {
     await deliverAll(kraal.services);
     expect([phone.got.length, desk.got.length]).toEqual([1, 1]);
     phone.answers({ status: 201 });
-    now = new Date(now.getTime() + 30 * 60_000);
+    minutes(30);
     await deliverAll(kraal.services);
     expect([phone.got.length, desk.got.length]).toEqual([2, 1]);
     expect(await deliveries(sql`user_id = ${person.userId} and channel = 'push'`)).toMatchObject([
@@ -321,12 +300,12 @@ describe('webhooks', () => {
     await lateCow(person);
     await look(person);
     for (let hour = 0; hour < 24; hour += 1) {
-      now = new Date(Date.parse('2026-05-20T08:00:00Z') + hour * 3_600_000);
+      goTo(new Date(Date.parse('2026-05-20T08:00:00Z') + hour * 3_600_000));
       await deliverAll(kraal.services);
     }
     expect(await ofHook(id)).toMatchObject([{ status: 'waiting', answer: '500' }]);
     outside.answers({ status: 200 });
-    now = new Date('2026-05-22T08:00:00Z');
+    goTo('2026-05-22T08:00:00Z');
     await deliverAll(kraal.services);
     expect(await ofHook(id)).toMatchObject([{ status: 'sent' }]);
     expect(new Set(outside.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -338,11 +317,11 @@ describe('webhooks', () => {
     await lateCow(person);
     await look(person);
     for (let day = 0; day < 12; day += 1) {
-      now = new Date(Date.parse('2026-05-20T08:00:00Z') + day * 86_400_000);
+      goTo(new Date(Date.parse('2026-05-20T08:00:00Z') + day * 86_400_000));
       await deliverAll(kraal.services);
     }
     expect(await ofHook(id)).toMatchObject([{ status: 'failed', answer: 'unreachable' }]);
-    now = new Date('2026-05-20T08:00:00Z');
+    goTo('2026-05-20T08:00:00Z');
     const inside = await hooked('http://10.0.0.1/admin');
     const test = (hook: typeof inside) =>
       send(hook.person, 'POST', '/channels/test', { channel: 'webhook', id: hook.id });

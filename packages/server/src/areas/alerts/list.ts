@@ -11,6 +11,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { keysetPage } from '../../platform/database/page.ts';
 import { json, number, oneOf, row, rowOf, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
+import { campsOfMob } from '../animals/index.ts';
 import { nextTold } from './nextTold.ts';
 
 type Query = Request<typeof groupAlerts>['query'];
@@ -47,7 +48,13 @@ function filtered(farmId: string, query: Query): SQL {
   return sql`a.farm_id = ${farmId}
     ${only ? sql`` : sql`and a.rule = any(${sql.param(rules)}::text[])`}
     ${query.severity ? sql`and a.severity = ${query.severity}` : sql``}
-    ${query.mobId ? sql`and a.mob_id = ${query.mobId}` : sql``}
+    ${
+      // What is of the camp in which a mob grazes is of that mob, too.
+      query.mobId
+        ? sql`and (a.mob_id = ${query.mobId} or a.subject_kind = 'camp'
+            and a.camp_id in (${campsOfMob(farmId, query.mobId)}))`
+        : sql``
+    }
     ${query.campId ? sql`and a.camp_id = ${query.campId}` : sql``}
     ${
       query.userId

@@ -1,45 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  call,
-  event,
-  openKraal,
-  type Person,
-  recorded,
-  signUp,
-  uuid,
-} from '../../testing/kraal.ts';
+import { describe, expect, it } from 'vitest';
+import { event, type Person, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { cow, openWatched } from '../../testing/watched.ts';
 import { evaluateFarm } from './round.ts';
 
-const start = new Date('2026-05-20T08:00:00Z');
-let now = start;
-beforeEach(() => {
-  now = start;
-});
-const kraal = await openKraal({}, { now: () => now });
-const look = (person: Person) =>
-  evaluateFarm(kraal.services, { id: person.farmId, timeZone: 'Africa/Johannesburg' });
-const send = (
-  person: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-  path: string,
-  body?: object,
-) =>
-  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
-    token: person.token,
-    ...(body ? { body } : {}),
-  });
-const shelf = async (person: Person, name = 'open') =>
-  ((await send(person, 'GET', `/alerts?shelf=${name}&limit=100`)).body['items'] as any[]).map(
-    ({ rule, facts, heads }) => ({ rule, facts, heads }),
-  );
-const cow = (id: string, tag: string) =>
-  event('registered', id, '2023-01-01', {
-    species: 'Cattle',
-    sex: 'female',
-    tag,
-    bornOn: '2020-01-01',
-  });
+const { kraal, look, send, shelf, act, goTo } = await openWatched(evaluateFarm);
 const medicine = async (person: Person, name: string): Promise<string> =>
   (
     await send(person, 'POST', '/medicines', {
@@ -55,7 +20,6 @@ const diagnosed = (id: string, at: string, disease: string) =>
   event('diagnosed', id, at, { disease });
 const negative = (id: string, at: string, disease: string) =>
   event('lab_tested', id, at, { test: 'ELISA', disease, result: 'negative' });
-const act = (person: Person, body: object) => send(person, 'POST', '/alerts/acts', body);
 
 describe('a second controlled disease of one animal', () => {
   it.each(['acknowledge', 'snooze', 'settle'] as const)(
@@ -110,7 +74,7 @@ it('a disease named of one that is dead before the next look is told of, and a c
   await recorded(kraal, person, [diagnosed(id, '2026-05-20T06:00:00Z', 'Anthrax')]);
   await recorded(kraal, person, [event('died', id, '2026-05-20T07:00:00Z', { cause: 'unknown' })]);
   expect((await look(person)).told).toBe(1);
-  now = new Date('2026-05-30T08:00:00Z');
+  goTo('2026-05-30T08:00:00Z');
   await look(person);
   const { rows } = await kraal.services.database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);

@@ -1,38 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  call,
-  event,
-  openKraal,
-  type Person,
-  recorded,
-  signUp,
-  uuid,
-} from '../../testing/kraal.ts';
+import { describe, expect, it } from 'vitest';
+import { call, event, type Person, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { cow, openWatched } from '../../testing/watched.ts';
 import { deliverDue, type Sender } from '../people/index.ts';
-import { evaluateFarm } from './round.ts';
 import { simulate } from './simulate.ts';
+import { evaluateFarm } from './round.ts';
 
-const start = new Date('2026-05-20T08:00:00Z');
-let now = start;
-beforeEach(() => {
-  now = start;
-});
-const kraal = await openKraal({}, { now: () => now });
-const minutes = (count: number): void => {
-  now = new Date(now.getTime() + count * 60_000);
-};
-const look = (person: Person) =>
-  evaluateFarm(kraal.services, { id: person.farmId, timeZone: 'Africa/Johannesburg' });
-const send = (person: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
-    token: person.token,
-    ...(body ? { body } : {}),
-  });
-const shelf = async (person: Person, name = 'open') =>
-  ((await send(person, 'GET', `/alerts?shelf=${name}&limit=100`)).body['items'] as any[]).map(
-    ({ rule, facts, heads }) => ({ rule, facts, heads }),
-  );
+const { kraal, look, send, shelf, minutes, now } = await openWatched(evaluateFarm);
 const pauseS = async (person: Person): Promise<number> => {
   const { rows } = await kraal.services.database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
@@ -42,8 +16,6 @@ const pauseS = async (person: Person): Promise<number> => {
   });
   return Number(rows[0]?.['s']);
 };
-const cow = (id: string, tag: string, bornOn = '2020-01-01') =>
-  event('registered', id, '2023-01-01', { species: 'Cattle', sex: 'female', tag, bornOn });
 
 describe('a silenced alert', () => {
   it('costs its farm no round a minute', async () => {
@@ -321,7 +293,7 @@ describe('the queue of deliveries', () => {
         sql`insert into delivery (id, channel, user_id, of_farm, message_id, severity, content,
             status, tries, made_at, due_at)
           values (${uuid()}, ${channel}, ${person.userId}, ${person.farmId}, ${uuid()}, ${severity},
-            '{}', 'waiting', 0, ${now.toISOString()}, ${now.toISOString()})`,
+            '{}', 'waiting', 0, ${now().toISOString()}, ${now().toISOString()})`,
       );
   };
   const sender = (outcome: Awaited<ReturnType<Sender>>) => {

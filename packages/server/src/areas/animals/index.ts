@@ -12,7 +12,7 @@ export { keepPastSession } from './workSessions.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
-export { seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
+export { campsOfMob, seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
 export { firstDaysOf, unusual, unusualSpan } from './unusual.ts';
 export { cameLately } from './isolation.ts';
 export { type Life, livesOf, type Wanted } from './statesOf.ts';

@@ -31,3 +31,8 @@ export const seenAnimal = ({ id, name, heads, mobId, campId }: Seen) => ({
   mobId,
   campId,
 });
+
+/** The camps in which heads of a mob stand. */
+export const campsOfMob = (farmId: string, mobId: string) =>
+  sql`select h.camp_id from herd_count h where h.farm_id = ${farmId} and h.mob_id = ${mobId}
+    and h.status = 'alive' and h.records > 0`;

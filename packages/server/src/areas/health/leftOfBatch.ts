@@ -7,7 +7,7 @@ const givenOf = sql`select sum(t.dose * t.heads) from treatment t join event e
   on e.farm_id = t.farm_id and e.id = t.event_id where ${dosesOfBatch}`;
 
 /**
- * Stock-takes of a batch b as rows of (at, difference): what was there at each beside what there must have been since
+ * Stock-takes of a batch b, until now (which is past where a rule is tried on days that are over), as rows of (at, difference): what was there at each beside what there must have been since
  * the one before, or since it was bought, by all that is known today. A dose that is entered late for before it
  * changes the difference, and not what is left.
  */
@@ -20,7 +20,7 @@ export const stockTakes = sql`(
     select x.at, x.difference, x.left_then, lag(x.left_then) over taken as left_before,
       lag(x.at) over taken as before,
       coalesce(sum(x.difference) filter (where x.left_then is null) over (), 0) as put_right
-    from batch_count x where x.farm_id = b.farm_id and x.batch_id = b.id
+    from batch_count x where x.farm_id = b.farm_id and x.batch_id = b.id and x.at <= kraal_now()
     window taken as (order by x.at, x.id)
   ) c)`;
 

@@ -89,8 +89,8 @@ const expiry: Watch = {
             (b.expires_on - ${today}::date)::int as days
           from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
           where b.farm_id = ${id} and m.archived_at is null and b.expires_on is not null
-            and b.expires_on <= ${addDays(today, from('medicine_expiring'))}
-            and b.expires_on > ${addDays(today, -730)}) x
+            and b.created_at <= kraal_now()
+            and b.expires_on <= ${addDays(today, from('medicine_expiring'))}) x
         where x.left > 0 order by x.days, x.id limit ${mostSightings}`,
     );
     return rows.map((one) => ({
@@ -124,19 +124,22 @@ const short: Watch = {
     const rows = await select(
       transaction,
       row({ id: text, name: text, unit: text, left: number, used: number }),
+      // By the unit in which it was given, so that a label that says another one later changes nothing; of two units the
+      // one that ends first. Doses that name no batch are use like others; who keeps no batches of it is told nothing.
       sql`with used as (
-          select t.medicine_id, sum(t.dose * t.heads) as used from treatment t
-            join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id and m.unit = t.unit
+          select t.medicine_id, t.unit, sum(t.dose * t.heads) as used from treatment t
           where t.farm_id = ${id} and t.given_on > ${addDays(today, -usedDays)}
-            and t.given_on <= ${today} and t.batch_id is not null
-          group by t.medicine_id)
-        select m.id, m.name, m.unit, coalesce(s.left, 0)::float8 as left, u.used::float8 as used
+            and t.given_on <= ${today}
+          group by t.medicine_id, t.unit)
+        select distinct on (m.id) m.id, m.name, u.unit, s.left::float8 as left,
+          u.used::float8 as used
         from used u join medicine m on m.farm_id = ${id} and m.id = u.medicine_id
-          left join lateral (select sum(greatest(0, ${leftOfBatch})) as left from batch b
-            where b.farm_id = ${id} and b.medicine_id = m.id and b.unit = m.unit
-              and (b.expires_on is null or b.expires_on >= ${today})) s on true
+          join lateral (select count(*) as batches, coalesce(sum(greatest(0, ${leftOfBatch}))
+                filter (where b.expires_on is null or b.expires_on >= ${today}), 0) as left
+            from batch b where b.farm_id = ${id} and b.medicine_id = m.id and b.unit = u.unit
+              and b.created_at <= kraal_now()) s on s.batches > 0
         where m.archived_at is null and u.used > 0
-        order by m.id limit ${mostSightings}`,
+        order by m.id, s.left / u.used limit ${mostSightings}`,
     );
     return rows
       .map((one) => ({ ...one, days: Math.floor(one.left / (one.used / usedDays)) }))

@@ -1,4 +1,4 @@
-import { type Transaction, select } from '../../platform/database/connection.ts';
+import { afterCommit, type Transaction, select } from '../../platform/database/connection.ts';
 import { json, number, row, rowIn, text } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
 import { listNotices as contract } from '@kraal/contract/people';
@@ -32,7 +32,7 @@ type Executor = Pick<Transaction, 'execute'>;
 
 /** Tells people, each in their language and by the channels they chose for this kind of message. */
 export async function notify(
-  { mail }: Pick<Services, 'mail'>,
+  { mail, bus }: Pick<Services, 'mail' | 'bus'>,
   database: Executor,
   { userIds, what, about, template }: Notification,
 ): Promise<void> {
@@ -50,6 +50,10 @@ export async function notify(
         values (${newId()}, ${id}, ${what}, ${JSON.stringify(about)}::jsonb)`,
     );
   }
+  // Their bells ring; and a device that may no longer hears of that, too.
+  afterCommit(database, () => {
+    for (const { id } of people) bus.note('person', id);
+  });
   for (const { email, notify, language } of people)
     if (email && wantsNotice(notify, kind, 'mail'))
       await mail.send({ to: email, ...withDays(language, template(templatesIn(language))) });

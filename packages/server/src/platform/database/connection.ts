@@ -42,6 +42,16 @@ const hearing = new WeakMap<Database, AfterWrite>();
 export const hearWrites = (database: Database, after: AfterWrite): void =>
   void hearing.set(database, after);
 
+/** What waits for the commit of a transaction. */
+const waiting = new WeakMap<Pick<Transaction, 'execute'>, (() => void)[]>();
+
+/** Done once what is written here stands, and never where it is taken back; at once where no transaction is open. */
+export function afterCommit(transaction: Pick<Transaction, 'execute'>, work: () => void): void {
+  const queue = waiting.get(transaction);
+  if (queue) queue.push(work);
+  else work();
+}
+
 export type Tenant = { farmId: string | null; userId: string | null };
 
 /** Held by everybody who writes into a farm: erasing it waits for them, and who comes later finds no farm. */
@@ -68,8 +78,10 @@ export async function inTenant<T>(
     how?: How | undefined;
   },
 ): Promise<T> {
+  const committed: (() => void)[] = [];
   const answer = await database.transaction(
     async (transaction) => {
+      waiting.set(transaction, committed);
       await transaction.execute(
         sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
           ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? beingWritten(tenant.farmId) : sql``}`,
@@ -81,6 +93,7 @@ export async function inTenant<T>(
       ...(how.readOnly ? { accessMode: 'read only' as const } : {}),
     },
   );
+  for (const then of committed) then();
   if (tenant.farmId && !how.readOnly) hearing.get(database)?.(tenant.farmId, how.by ?? null);
   return answer;
 }

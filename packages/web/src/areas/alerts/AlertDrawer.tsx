@@ -48,6 +48,7 @@ export function AlertDrawer({ id, onClose }: { id: string; onClose: () => void }
 
 function Shown({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { i18n } = useLingui();
+  const { timeZone } = useFarm();
   const { severity, shelf, settledAs, settledAt, settledName, settledNote } = alert;
   const as = settledAs === 'done' || settledAs === 'no_matter' || settledAs === 'false_alarm';
   return (
@@ -62,7 +63,7 @@ function Shown({ alert, onClose }: { alert: Alert; onClose: () => void }) {
       </div>
       <p className="text-base">{sentenceOf(alert)}</p>
       <p className="text-muted">
-        <Trans>Raised {formatDateTime(alert.firedAt)}</Trans>
+        <Trans>Raised {formatDateTime(alert.firedAt, timeZone)}</Trans>
       </p>
       {shelf === 'settled' ? (
         <p className="text-muted">
@@ -72,7 +73,7 @@ function Shown({ alert, onClose }: { alert: Alert; onClose: () => void }) {
             <>
               {' '}
               <Trans>
-                Settled by {settledName}, {formatDateTime(settledAt)}.
+                Settled by {settledName}, {formatDateTime(settledAt, timeZone)}.
               </Trans>
             </>
           ) : null}
@@ -196,10 +197,11 @@ function Acts({ alert, onDone }: { alert: Alert; onDone: () => void }) {
 
 /** Who hears of it next, while nobody answers. */
 function NextTold({ next }: { next: NonNullable<Alert['next']> }) {
+  const { timeZone } = useFarm();
   const { names, people, at } = next;
   const whom = names.join(', ');
   const others = people - names.length;
-  const when = formatDateTime(at);
+  const when = formatDateTime(at, timeZone);
   return (
     <p className="text-muted">
       {others > 0 ? (
@@ -217,6 +219,7 @@ function NextTold({ next }: { next: NonNullable<Alert['next']> }) {
 
 function WhoHeard({ told, next }: Pick<Alert, 'told' | 'next'>) {
   const { i18n } = useLingui();
+  const { timeZone } = useFarm();
   return (
     <section>
       <h2 className="mb-1">
@@ -233,7 +236,7 @@ function WhoHeard({ told, next }: Pick<Alert, 'told' | 'next'>) {
             return (
               <li key={`${at} ${index}`} className="py-2">
                 <div>
-                  {name} · {formatDateTime(at)}
+                  {name} · {formatDateTime(at, timeZone)}
                   {how ? ` · ${i18n._(how)}` : null}
                 </div>
                 <div className="text-[13px] text-muted">

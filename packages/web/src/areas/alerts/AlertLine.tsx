@@ -2,7 +2,7 @@ import type { AlertItem } from '@kraal/contract/alerts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import { layoutOf } from '../../platform/device.ts';
-import { useMay } from '../../platform/useSession.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/iconButton.tsx';
 import { formatAgo, formatDateTime } from '../../ui/localFormat.ts';
 import { useAlertActs } from './useAlertActs.ts';
@@ -102,6 +102,7 @@ const goTo = (line: Element | null): void =>
   line?.querySelector<HTMLElement>('button[data-opens]')?.focus();
 
 function Under({ item }: { item: AlertItem }) {
+  const { timeZone } = useFarm();
   const { firedAt, mobName, campName, ackedName, settledName, snoozedUntil, resolvedAt } = item;
   const where = [mobName, campName].filter(Boolean).join(', ');
   return (
@@ -123,7 +124,7 @@ function Under({ item }: { item: AlertItem }) {
       {item.shelf === 'snoozed' && snoozedUntil ? (
         <>
           {' '}
-          · <Trans>until {formatDateTime(snoozedUntil)}</Trans>
+          · <Trans>until {formatDateTime(snoozedUntil, timeZone)}</Trans>
         </>
       ) : null}
       {settledName ? (

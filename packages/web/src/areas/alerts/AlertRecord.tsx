@@ -23,6 +23,7 @@ export function AlertRecord({ alert, onDone }: { alert: AlertItem; onDone: () =>
   const [isOpen, setOpen] = useState(false);
   const animal = useEndpoint(animalDetail, { params: { farmId, id: alert.subjectId } });
   const kind = kinds[alert.rule];
+  const { medicineId } = alert.facts;
   const close = () => setOpen(false);
   return (
     <>
@@ -34,6 +35,7 @@ export function AlertRecord({ alert, onDone }: { alert: AlertItem; onDone: () =>
           subjects={[{ ...animal.data, name: alert.name }]}
           species={animal.data.species}
           {...(kind ? { kind } : {})}
+          {...(typeof medicineId === 'string' ? { known: { medicineId } } : {})}
           onClose={close}
           onDone={() => {
             close();

@@ -12,7 +12,7 @@ import { answerOf } from './words.ts';
 /** How messages leave the farm beside push and mail, which each person sets for himself. */
 export function ChannelsPart() {
   const { t } = useLingui();
-  const { farmId } = useFarm();
+  const { farmId, timeZone } = useFarm();
   const channels = useEndpoint(listChannels, { params: { farmId } });
   return (
     <Read of={channels}>
@@ -38,7 +38,8 @@ export function ChannelsPart() {
               >
                 {calls.map(({ at, host, status, tookMs, problem }, index) => (
                   <li key={`${at} ${index}`} className="py-1 text-[13px]">
-                    {formatDateTime(at)} · {host} · {status ?? answerOf(problem)} · {tookMs} ms
+                    {formatDateTime(at, timeZone)} · {host} · {status ?? answerOf(problem)} ·{' '}
+                    {tookMs} ms
                   </li>
                 ))}
               </ul>

@@ -180,9 +180,6 @@ function GatewayForm({ channel, gateway, onDone }: Props & { onDone: () => void 
           label: value === 'other' ? t`another` : presetNames[value],
         }))}
       />
-      <TextField label={t`Address`} {...form.field('url')} defaultValue={shown.url} />
-      <TextArea label={t`Headers`} {...form.field('headers')} defaultValue={shown.headers} />
-      <TextArea label={t`Body`} {...form.field('body')} defaultValue={shown.body} />
       {shown.secrets.map((name) => (
         <TextField
           key={name}
@@ -195,6 +192,17 @@ function GatewayForm({ channel, gateway, onDone }: Props & { onDone: () => void 
           }
         />
       ))}
+      {/* A known service needs its secrets and nothing more; how it is called is there for whoever wants it otherwise. */}
+      <details open={preset === 'other'}>
+        <summary className="flex min-h-11 cursor-pointer items-center text-muted">
+          <Trans>How the service is called</Trans>
+        </summary>
+        <div className="flex flex-col gap-3">
+          <TextField label={t`Address`} {...form.field('url')} defaultValue={shown.url} />
+          <TextArea label={t`Headers`} {...form.field('headers')} defaultValue={shown.headers} />
+          <TextArea label={t`Body`} {...form.field('body')} defaultValue={shown.body} />
+        </div>
+      </details>
       <FormMessage message={form.message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>

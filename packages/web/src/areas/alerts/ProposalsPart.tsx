@@ -83,6 +83,7 @@ function ProposalList({ status }: { status: Status }) {
 
 function ProposalCard({ item }: { item: Proposal }) {
   const { i18n } = useLingui();
+  const { timeZone } = useFarm();
   const { author, reason, evidence, entries, names, madeAt, endsAt, status } = item;
   return (
     <li className="min-w-0 wrap-anywhere">
@@ -116,7 +117,7 @@ function ProposalCard({ item }: { item: Proposal }) {
           </dl>
         ) : null}
         <p className="text-[13px] text-muted">
-          {formatAgo(madeAt)} · <Trans>until {formatDateTime(endsAt)}</Trans>
+          {formatAgo(madeAt)} · <Trans>until {formatDateTime(endsAt, timeZone)}</Trans>
         </p>
         {status === 'open' ? <Decide item={item} /> : <Decided item={item} />}
       </Card>
@@ -125,12 +126,15 @@ function ProposalCard({ item }: { item: Proposal }) {
 }
 
 function Decided({ item: { decidedName, decidedAt, byItself, note } }: { item: Proposal }) {
+  const { timeZone } = useFarm();
   return (
     <p className="text-[13px] text-muted">
       {byItself ? (
         <Trans>Taken by itself, as the farm says.</Trans>
       ) : (
-        [decidedName, decidedAt ? formatDateTime(decidedAt) : null].filter(Boolean).join(' · ')
+        [decidedName, decidedAt ? formatDateTime(decidedAt, timeZone) : null]
+          .filter(Boolean)
+          .join(' · ')
       )}
       {note ? `: ${note}` : null}
     </p>

@@ -20,24 +20,24 @@ const ofRule: Partial<Record<AlertCode, () => string>> = {
 };
 
 /** Where what an alert is about is shown; null where nothing of it is. */
-export function addressOf({ rule, subjectKind, subjectId }: AlertItem): string | null {
+export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): string | null {
   const special = ofRule[rule];
   if (special) return special();
   switch (subjectKind) {
     case 'animal':
       return `/livestock/animals/${subjectId}`;
     case 'mob':
-      return '/livestock/mobs';
+      return `/livestock/animals?mobId=${subjectId}`;
     case 'camp':
       return mapAddress(subjectId);
     case 'thing':
       return `/infrastructure/list?thing=${subjectId}`;
     case 'medicine':
-      return '/livestock/medical?tab=medicines';
+      return `/livestock/medical?tab=medicines&medicine=${facts['medicineId'] ?? subjectId}`;
     case 'protocol':
       return protocols;
     case 'import':
-      return '/livestock/import';
+      return `/livestock/import?import=${subjectId}`;
     case 'species':
     case 'farm':
       return null;

@@ -3,6 +3,7 @@ import { type PackageScan, readPackage } from '@kraal/domain/health/packageScan'
 import { Trans } from '@lingui/react/macro';
 import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
@@ -29,6 +30,9 @@ export function MedicineCabinet() {
   );
   const [editing, setEditing] = useState<Medicine | 'new' | null>(null);
   const [batchesOf, setBatchesOf] = useState<Medicine | null>(null);
+  const [search, setSearch] = useSearchParams();
+  // Another screen says of which medicine the batches are wanted.
+  const asked = cabinet.data?.items.find(({ id }) => id === search.get('medicine'));
   const [scanning, setScanning] = useState(false);
   const [scan, setScan] = useState<PackageScan | null>(null);
   const take = (found: PackageScan) => {
@@ -44,30 +48,14 @@ export function MedicineCabinet() {
     setEditing(null);
     setBatchesOf(null);
     setScan(null);
+    if (asked) setSearch({ tab: 'medicines' }, { replace: true });
   };
-  const { busy, message, run } = useSubmit();
-  const start = () =>
-    run(async () => {
-      await call(addStarterMedicines, { params: { farmId }, body: {} });
-      await forgetFarm('medicines');
-    });
+  const opened = batchesOf ?? asked;
   const actions = manager ? (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="primary" onClick={() => setEditing('new')}>
-        <Trans>Add a medicine</Trans>
-      </Button>
-      <Button onClick={() => setScanning(true)}>
-        <ScanBarcode className="size-5" aria-hidden />
-        <Trans>Scan</Trans>
-      </Button>
-      <Button busy={busy} onClick={() => void start()}>
-        <Trans>Add common generics</Trans>
-      </Button>
-    </div>
+    <CabinetActions onAdd={() => setEditing('new')} onScan={() => setScanning(true)} />
   ) : null;
   return (
     <div className="flex flex-col gap-4">
-      <FormMessage message={message} />
       <Read of={cabinet}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
@@ -112,7 +100,33 @@ export function MedicineCabinet() {
           onClose={close}
         />
       ) : null}
-      {batchesOf ? <Batches medicine={batchesOf} scan={scan} onClose={close} /> : null}
+      {opened ? <Batches medicine={opened} scan={scan} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** How something comes into the cabinet. */
+function CabinetActions({ onAdd, onScan }: { onAdd: () => void; onScan: () => void }) {
+  const { farmId } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const start = () =>
+    run(async () => {
+      await call(addStarterMedicines, { params: { farmId }, body: {} });
+      await forgetFarm('medicines');
+    });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={onAdd}>
+        <Trans>Add a medicine</Trans>
+      </Button>
+      <Button onClick={onScan}>
+        <ScanBarcode className="size-5" aria-hidden />
+        <Trans>Scan</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => void start()}>
+        <Trans>Add common generics</Trans>
+      </Button>
+      <FormMessage message={message} />
     </div>
   );
 }

@@ -13,15 +13,16 @@ type Props = {
   subjects: readonly Subject[];
   /** The dose of a protocol that this is, from the list of what is due. */
   protocol?: DueDose;
+  known?: Readonly<Record<string, string>>;
   onBack: () => void;
   onDone: () => void;
 };
 
-export function TreatForm({ subjects, protocol, onBack, onDone }: Props) {
+export function TreatForm({ subjects, protocol, known, onBack, onDone }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const cabinet = useEndpoint(listMedicines, { params: { farmId }, query: { limit: 200 } });
-  const [medicineId, setMedicineId] = useState(protocol?.medicineId ?? '');
+  const [medicineId, setMedicineId] = useState(protocol?.medicineId ?? known?.['medicineId'] ?? '');
   const [another, setAnother] = useState(false);
   return (
     <Read of={cabinet} rows={3}>

@@ -85,12 +85,12 @@ export function RecordSheet({ subjects, species, kind, known, onClose, onDone }:
 }
 
 /** Most kinds are asked for field by field; a treatment and a birth have forms of their own. */
-type FormProps = OwnFormProps & { view: KindView; known?: Readonly<Record<string, string>> };
+type FormProps = OwnFormProps & { view: KindView };
 
-function FormOf({ view, known, ...rest }: FormProps) {
+function FormOf({ view, ...rest }: FormProps) {
   return ownFormOf(view.name) ? (
     <OwnForm kind={view.name} {...rest} />
   ) : (
-    <KindForm view={view} {...(known ? { known } : {})} {...rest} />
+    <KindForm view={view} {...rest} />
   );
 }

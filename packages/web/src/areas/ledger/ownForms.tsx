@@ -19,6 +19,8 @@ export type OwnFormProps = {
   subjects: readonly Subject[];
   species: Species;
   protocol?: DueDose;
+  /** What it begins with, by field. */
+  known?: Readonly<Record<string, string>>;
   onBack: () => void;
   onDone: () => void;
 };

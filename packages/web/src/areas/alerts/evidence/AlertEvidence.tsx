@@ -65,6 +65,8 @@ function evidenceOf({ rule, subjectId, campId, mobId, facts, name }: AlertItem):
   const kinds = entriesOf[rule];
   if (kinds) return <OwnEntries animalId={subjectId} kinds={kinds} />;
   switch (rule) {
+    case 'not_seen':
+      return <OwnEntries animalId={subjectId} kinds={null} />;
     case 'mass_lost':
     case 'gain_low':
       return <Growth animalId={subjectId} />;

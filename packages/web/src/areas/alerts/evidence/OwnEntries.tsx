@@ -8,8 +8,14 @@ import { TimelineLine } from '../../ledger/index.ts';
 /** Read so far back, and so many of them are shown. */
 const [mostRead, mostShown] = [100, 6];
 
-/** The entries of an animal or lot from which a rule drew, the latest first. */
-export function OwnEntries({ animalId, kinds }: { animalId: string; kinds: readonly string[] }) {
+/** The entries of an animal or lot from which a rule drew, or all of them, the latest first. */
+export function OwnEntries({
+  animalId,
+  kinds,
+}: {
+  animalId: string;
+  kinds: readonly string[] | null;
+}) {
   const { farmId } = useFarm();
   const reading = useEndpoint(animalTimeline, {
     params: { farmId, id: animalId },
@@ -18,7 +24,9 @@ export function OwnEntries({ animalId, kinds }: { animalId: string; kinds: reado
   return (
     <Read of={reading} rows={3}>
       {({ items }) => {
-        const shown = items.filter(({ kind, voidedBy }) => kinds.includes(kind) && !voidedBy);
+        const shown = items.filter(
+          ({ kind, voidedBy }) => (kinds === null || kinds.includes(kind)) && !voidedBy,
+        );
         if (shown.length === 0)
           return (
             <p className="text-muted">
