@@ -17,6 +17,7 @@ export const firstScreen: readonly string[] = [
   'src/ui/states.tsx',
   'src/areas/analytics/DashboardScreen.tsx',
   'src/areas/analytics/HomeVerbs.tsx',
+  'src/areas/analytics/SpeciesCard.tsx',
   'src/areas/due/TodayCard.tsx',
   'src/areas/due/words.ts',
   'src/areas/farms/roleNames.ts',

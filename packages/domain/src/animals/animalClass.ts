@@ -1,5 +1,6 @@
 import { addMonths, daysBetween, type Day } from '../format/dates.ts';
 import { allSpecies, type Species, speciesFacts } from './species.ts';
+import { names, type Names } from './classNames.ts';
 
 /** Sex of an individual; a lot may be of both. */
 export const sexes = ['female', 'male', 'mixed'] as const;
@@ -45,51 +46,6 @@ export type AnimalClass = (typeof animalClasses)[number];
 export const speciesOfClass = (animalClass: AnimalClass): Species =>
   allSpecies.find((species) => (classes[species] as readonly string[]).includes(animalClass)) ??
   'Cattle'; // each is in one of the lists
-
-type Names = {
-  young: AnimalClass;
-  maiden: AnimalClass;
-  dam: AnimalClass;
-  youngMale: AnimalClass;
-  /** Weaned and growing: no sire yet. */
-  growing: AnimalClass;
-  sire: AnimalClass;
-  castrate: AnimalClass;
-  mixed: AnimalClass;
-};
-
-const names: Record<Species, Names> = {
-  Cattle: {
-    young: 'heifer_calf',
-    maiden: 'heifer',
-    dam: 'cow',
-    youngMale: 'bull_calf',
-    growing: 'weaner_bull',
-    sire: 'bull',
-    castrate: 'steer',
-    mixed: 'mixed_cattle',
-  },
-  Sheep: {
-    young: 'ewe_lamb',
-    maiden: 'hogget',
-    dam: 'ewe',
-    youngMale: 'ram_lamb',
-    growing: 'young_ram',
-    sire: 'ram',
-    castrate: 'wether',
-    mixed: 'mixed_sheep',
-  },
-  Goats: {
-    young: 'doe_kid',
-    maiden: 'doeling',
-    dam: 'doe',
-    youngMale: 'buck_kid',
-    growing: 'young_buck',
-    sire: 'buck',
-    castrate: 'kapater',
-    mixed: 'mixed_goats',
-  },
-};
 
 /** `until`: the day from which age alone makes it another class, null when age no longer matters. */
 export type ClassOnDay = { animalClass: AnimalClass; until: Day | null };

@@ -3,13 +3,13 @@ import type { AnimalState } from '../ledger/state.ts';
 import { isGone } from '../ledger/gone.ts';
 import { currentIdentifier } from './callName.ts';
 import type { AnimalClass } from './animalClass.ts';
-import { classOf } from './classOf.ts';
-import { type FieldName, filteredFields } from './fields.ts';
+import type { FieldName } from './fields.ts';
 import { parseEid } from './identification/eid.ts';
 import { tagKey } from './identification/tag.ts';
-import { gainOf } from '../growth/gain.ts';
-import { searchTextOf, tagSortOf } from './listed.ts';
+import { searchTextOf } from './listed.ts';
 import { schemeKey } from './register.ts';
+import { inOrder, classToday, remembered } from './inOrder.ts';
+import { herdTests } from './herdTests.ts';
 
 /** What a list of the herd is asked for, as the address of its screen says it; what is left out fits every animal. */
 export type HerdFilter = { [Name in FieldName]?: string | undefined } & {
@@ -37,33 +37,7 @@ function hasStatus(state: AnimalState, wanted: string): boolean {
   return state.status === wanted;
 }
 
-const isAt = (place: string | null, wanted: string): boolean =>
-  wanted === 'none' ? place === null : place === wanted;
-
-/** Made once for each state, which is never changed: somebody who types asks for all of them with every letter. */
-function remembered(make: (state: AnimalState) => string): (state: AnimalState) => string {
-  const made = new WeakMap<AnimalState, string>();
-  return (state) => {
-    const known = made.get(state);
-    if (known !== undefined) return known;
-    const fresh = make(state);
-    made.set(state, fresh);
-    return fresh;
-  };
-}
 const textOf = remembered(searchTextOf);
-const sortKeyOf = remembered(tagSortOf);
-
-const classes = new WeakMap<AnimalState, { on: Day; animalClass: AnimalClass }>();
-
-/** What it is called on the day, worked out once a day. */
-function classToday(state: AnimalState, today: Day): AnimalClass {
-  const known = classes.get(state);
-  if (known?.on === today) return known.animalClass;
-  const { animalClass } = classOf(state, today);
-  classes.set(state, { on: today, animalClass });
-  return animalClass;
-}
 
 /** What is looked for is found as it is typed, and as a number of another register is without its signs. */
 function finder(typed: string): (state: AnimalState) => boolean {
@@ -74,40 +48,6 @@ function finder(typed: string): (state: AnimalState) => boolean {
     return text.includes(typed) || (!isPlain && text.includes(plain));
   };
 }
-
-type Test = (state: AnimalState, wanted: string, today: Day) => boolean;
-
-const tests: Partial<Record<keyof HerdFilter, Test>> = {
-  species: (state, wanted) => state.species === wanted,
-  sex: (state, wanted) => state.sex === wanted,
-  campId: (state, wanted) => isAt(state.campId, wanted),
-  mobId: (state, wanted) => isAt(state.mobId, wanted),
-  lots: (state, wanted) => state.isLot === (wanted === 'only'),
-  bornFrom: (state, wanted) => state.bornOn !== null && state.bornOn >= wanted,
-  bornUntil: (state, wanted) => state.bornOn !== null && state.bornOn <= wanted,
-  seenBefore: (state, wanted) => state.lastSeenOn < wanted,
-  statusFrom: (state, wanted) => state.statusOn >= wanted,
-  parentId: (state, wanted) => state.damId === wanted || state.sireId === wanted,
-  ...Object.fromEntries(
-    filteredFields.map((name): [FieldName, Test] => [
-      name,
-      (state, wanted) => state[name]?.toLowerCase() === wanted.toLowerCase(),
-    ]),
-  ),
-};
-
-type Value = string | number | null;
-const orders: Record<string, (state: AnimalState, today: Day) => Value> = {
-  tag: sortKeyOf,
-  age: ({ bornOn }) => bornOn,
-  mass: ({ weights }) => weights.at(-1)?.massKg ?? null,
-  adg: gainOf,
-  class: (state, today) => classToday(state, today),
-  seen: ({ lastSeenOn }) => lastSeenOn,
-};
-
-const compare = (one: string | number, other: string | number): number =>
-  one < other ? -1 : one > other ? 1 : 0;
 
 /**
  * Animals that fit a filter, in its order: what the server's list says, for a device that keeps the herd. What is not
@@ -142,7 +82,7 @@ function keyOf(filter: HerdFilter, today: Day): string {
   const { sort = 'tag', descending = 'false', status = 'alive' } = filter;
   // Camps may be called otherwise since.
   if (sort === 'camp') return '';
-  const asked = Object.keys(tests).map((name) => filter[name as keyof HerdFilter]); // a name of the tests
+  const asked = Object.keys(herdTests).map((name) => filter[name as keyof HerdFilter]); // a name of the tests
   return JSON.stringify([today, sort, descending, status, ...asked]);
 }
 
@@ -164,7 +104,7 @@ function ofAnyClass(
 }
 
 function fits(filter: HerdFilter, today: Day): (state: AnimalState) => boolean {
-  const asked = Object.entries(tests).flatMap(([name, test]) => {
+  const asked = Object.entries(herdTests).flatMap(([name, test]) => {
     const wanted = filter[name as keyof HerdFilter]; // a name of the tests
     return wanted ? [(state: AnimalState) => test(state, wanted, today)] : [];
   });
@@ -196,38 +136,6 @@ export function herdClasses(
 }
 
 type With = { today: Day; campName: (id: string) => string | null };
-
-/** Each herd in the order in which it was asked for last: who types goes through it, and sorts nothing. */
-const ordered = new WeakMap<readonly AnimalState[], { key: string; all: readonly AnimalState[] }>();
-
-function inOrder(
-  states: readonly AnimalState[],
-  { sort = 'tag', descending }: HerdFilter,
-  { today, campName }: With,
-): readonly AnimalState[] {
-  // Camps may be called otherwise since.
-  const key = sort === 'camp' ? '' : `${sort} ${descending} ${today}`;
-  const known = ordered.get(states);
-  if (known && key !== '' && known.key === key) return known.all;
-  const valueOf =
-    sort === 'camp'
-      ? ({ campId }: AnimalState) =>
-          campId === null ? null : (campName(campId)?.toLowerCase() ?? null)
-      : ((Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? sortKeyOf);
-  // Age runs against the day of birth.
-  const sign = (descending === 'true') === (sort === 'age') ? 1 : -1;
-  const all = states
-    .map((state) => ({ state, value: valueOf(state, today) }))
-    .sort((one, other) => {
-      const unknown = Number(one.value === null) - Number(other.value === null);
-      const byValue =
-        one.value === null || other.value === null ? 0 : compare(one.value, other.value);
-      return unknown || sign * (byValue || compare(one.state.id, other.state.id));
-    })
-    .map(({ state }) => state);
-  ordered.set(states, { key, all });
-  return all;
-}
 
 const wearsNumber = ({ identifiers }: AnimalState, key: string): boolean =>
   identifiers.some(

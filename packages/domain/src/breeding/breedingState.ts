@@ -1,6 +1,7 @@
 import type { Day } from '../format/dates.ts';
 import type { Flock, Season } from './flock.ts';
 import type { Status } from '../ledger/state.ts';
+import { withoutRests } from './withoutRests.ts';
 
 /**
  * How she was served: by a bull, ram or buck seen, with semen, with an embryo, by running with sires, or before she
@@ -105,22 +106,6 @@ export const withService = (breeding: BreedingState | null, service: Service): B
 /** Served on some day of an interval, not on one that is known. */
 export const isInterval = ({ method }: Pick<Service, 'method'>): boolean =>
   method === 'join' || method === 'before';
-
-/** What was left of a run when one of its sires went, and ended that very day, is no run of its own. */
-const withoutRests = (services: Service[]): Service[] =>
-  services.filter(
-    ({ method, on, until, via, sireIds }) =>
-      method !== 'join' ||
-      until !== on ||
-      !services.some(
-        (other) =>
-          other.via === via &&
-          other.until === on &&
-          // Others that were put to the same mob on its last day are a run of their own.
-          sireIds.every((id) => other.sireIds.includes(id)) &&
-          (other.on < on || other.sireIds.length > sireIds.length),
-      ),
-  );
 
 /** Sires that were running with her are with her no longer from a day on. */
 export function endJoins(

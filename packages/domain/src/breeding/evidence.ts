@@ -9,6 +9,7 @@ import {
   type ServiceMethod,
 } from './breedingState.ts';
 import { breedingFacts, gestationDaysOf } from './gestation.ts';
+import { byScan, later, sooner, sires } from './byScan.ts';
 
 /** When she conceived, as exactly as it is known: from the earliest to the latest day not excluded (`to` is null while sires still run). */
 export type Conception = {
@@ -35,9 +36,6 @@ const olderBy = ({ method }: Service): number => (method === 'et' ? embryoDays :
 /** The first day on which a service can have led to a conception. */
 export const conceivedFrom = (service: Service): Day => addDays(service.on, -olderBy(service));
 
-/** How far an age read by scan or hand may be off: a week, or 15 % of it. */
-const scanTolerance = (ageDays: number): number => Math.max(7, Math.floor(ageDays * 0.15));
-
 /**
  * From which age a check sees a pregnancy, by its method (domain notes, section 1). Where the method is not said the
  * longer stands for an *empty*, the shorter for a pregnancy.
@@ -63,9 +61,6 @@ function firstServiceDay({ species, bornOn, birthsOn }: Female): Day | null {
 /** After this day nothing is carried any more of what was conceived by a day: four deviations past the mean. */
 export const overOn = ({ species, breed }: Pick<Female, 'species' | 'breed'>, by: Day): Day =>
   addDays(by, gestationDaysOf(species, breed) + 2 * breedingFacts[species].late);
-
-const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
-const sooner = (one: Day | null, other: Day): Day => (one !== null && one < other ? one : other);
 
 type Limits = { after: Day | null; found: PregnancyCheck[] };
 
@@ -127,37 +122,6 @@ export function ageRead(breeding: BreedingState): { on: Day; ageDays: number } |
   for (const { result, on, ageDays } of breeding.checks)
     if (result === 'pregnant' && on > lastEmpty && ageDays) return { on, ageDays };
   return null;
-}
-
-const sires = (possible: readonly Pick<Possible, 'service'>[]): string[] => [
-  ...new Set(possible.flatMap(({ service }) => service.sireIds)),
-];
-
-/**
- * An age read at a check keeps the conceptions within its tolerance, the nearest service first; where it leaves none,
- * or nobody recorded a service, the age itself says when.
- */
-function byScan(possible: readonly Possible[], read: { on: Day; ageDays: number }): Conception {
-  const scanned = addDays(read.on, -read.ageDays);
-  const slack = scanTolerance(read.ageDays);
-  const [earliest, latest] = [addDays(scanned, -slack), addDays(scanned, slack)];
-  const kept = possible
-    .map(({ service, from, to }) => ({
-      service,
-      from: later(from, earliest),
-      to: sooner(to, latest),
-    }))
-    .filter(({ from, to }) => from <= to);
-  if (kept.length === 0) return { from: scanned, to: scanned, basis: 'scan', sireIds: [] };
-  const away = ({ from, to }: { from: Day; to: Day }): number =>
-    from > scanned ? daysBetween(scanned, from) : Math.max(0, daysBetween(to, scanned));
-  const nearestFirst = kept.toSorted((one, other) => away(one) - away(other));
-  return {
-    from: kept.map(({ from }) => from).reduce((one, other) => (other < one ? other : one)),
-    to: kept.map(({ to }) => to).reduce((one, other) => (other > one ? other : one)),
-    basis: nearestFirst[0]?.service.method ?? 'scan',
-    sireIds: sires(nearestFirst),
-  };
 }
 
 /** What may still be carried on a day; of what is all over what was over last. */

@@ -8,11 +8,11 @@ import {
   outsiders,
   type SaidOfTaken,
   type ScanResult,
-  stillCarrying,
   stillToBear,
   uniform,
 } from './flock.ts';
 import { servicesOn } from './flockSeason.ts';
+import { partUnborn } from './partUnborn.ts';
 
 /** The births that heads taken out of a lot take along: who is said to carry or to be empty is none of those that bore. */
 export function birthsOfTaken(lot: AnimalState, said: SaidOfTaken): Day[] {
@@ -83,32 +83,6 @@ function part(
       pregnant,
       fetuses,
       ...(lostBefore > 0 ? { lostBefore } : {}),
-    },
-  };
-}
-
-/** Of those that did not give birth yet nobody knows more than of all of them: they take their share along. */
-function partUnborn(flock: Flock, heads: number): Parted {
-  const unborn = stillToBear(flock);
-  const exposed = Math.min(heads, unborn);
-  const shareOf = (count: number): number => Math.round((Math.max(0, count) * exposed) / unborn);
-  const pregnant = shareOf(stillCarrying(flock));
-  const empty = shareOf(flock.scanned - flock.pregnant - (flock.culled ?? 0));
-  const fetuses = flock.pregnant > 0 ? Math.round((flock.fetuses * pregnant) / flock.pregnant) : 0;
-  const scanned = flock.scanned > 0 ? Math.min(exposed, pregnant + empty) : 0;
-  return {
-    left: {
-      ...flock,
-      exposed: flock.exposed - exposed,
-      scanned: flock.scanned - scanned,
-      pregnant: flock.pregnant - pregnant,
-      fetuses: flock.fetuses - fetuses,
-    },
-    taken: {
-      ...newFlock(flock.gateOn, flock.mobId, exposed),
-      scanned,
-      pregnant,
-      fetuses,
     },
   };
 }

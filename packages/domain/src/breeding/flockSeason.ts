@@ -3,6 +3,7 @@ import type { AnimalState } from '../ledger/state.ts';
 import { type BreedingState, noBreeding, type Service } from './breedingState.ts';
 import { type Flock, newFlock, type Season, stillToBear, uniform } from './flock.ts';
 import { breedingFacts, gestationDaysOf } from './gestation.ts';
+import { afterUnseenBirths, inSeason } from './afterUnseenBirths.ts';
 
 /** Sires that come later than this come for another season. */
 export const sameSeasonDays = 180;
@@ -33,19 +34,6 @@ function isOver(flock: Flock, services: readonly Service[], day: Day): boolean {
     ({ on, until }) => on < day && (until === null || until >= flock.gateOn),
   );
   return !served || daysBetween(flock.gateOn, day) > sameSeasonDays;
-}
-
-/** `bearing`: the season before, where some of it are still to give birth; an older one is over. */
-function inSeason(
-  lot: AnimalState,
-  {
-    breedingState: { bearing: _over, ...breeding },
-    flock,
-    bearing = null,
-  }: { breedingState: BreedingState; flock: Flock; bearing?: Season | null | undefined },
-): AnimalState {
-  const opened = { ...breeding, check: null, checks: [], heats: [], flock };
-  return { ...lot, breeding: bearing ? { ...opened, bearing } : opened };
 }
 
 /** A lot of females whom sires come to on a day is exposed with all its heads, once a season; too young, when it is grown. */
@@ -122,29 +110,6 @@ export const asAtBirth = (lot: AnimalState, day: Day): AnimalState =>
   lot.breeding?.bearing && isOfBearing(lot, day)
     ? { ...lot, breeding: { ...lot.breeding, services: lot.breeding.bearing.services } }
     : lot;
-
-/**
- * Of a season that was scanned, and whose births nobody recorded though their time is past: with sires that ran on the
- * next one began when the young of that scan had come.
- */
-function afterUnseenBirths(
-  lot: AnimalState,
-  { breeding, flock, day }: { breeding: BreedingState; flock: Flock; day: Day },
-): AnimalState {
-  const scannedOn = breeding.checks.at(-1)?.on;
-  if (scannedOn === undefined || flock.scanned === 0) return lot;
-  const bornBy = addDays(
-    scannedOn,
-    gestationDaysOf(lot.species, lot.breed) + 2 * breedingFacts[lot.species].late,
-  );
-  const ranOn = breeding.services.some(({ until }) => until === null || until > bornBy);
-  if (day <= bornBy || !ranOn) return lot;
-  const next = newFlock(bornBy, lot.mobId, lot.heads);
-  const services = breeding.services
-    .filter(({ until }) => until === null || until > bornBy)
-    .map((service) => (service.on < bornBy ? { ...service, on: bornBy } : service));
-  return inSeason(lot, { breedingState: { ...breeding, services }, flock: next });
-}
 
 /**
  * The lot in the season to which a scan or a birth of a day belongs. Where the one that is open has borne long before

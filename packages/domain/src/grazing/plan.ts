@@ -1,4 +1,7 @@
 import { addDays, type Day, daysBetween } from '../format/dates.ts';
+import { later } from './later.ts';
+import { restBefore } from './restBefore.ts';
+import { pairs, mostFindings, earlier } from './pairs.ts';
 
 /** A mob in a camp: from the day on which it comes until the day on which it leaves, which is the next camp's. */
 export type PlannedStay = { id: string; mobId: string; campId: string; from: Day; until: Day };
@@ -22,85 +25,10 @@ export type PlanFinding =
   /** Who stands in the camp today is moved out of it by no plan. */
   | { code: 'still_there'; stayId: string };
 
-export const later = (one: Day, other: Day): Day => (one > other ? one : other);
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 export const byStart = (all: readonly PlannedStay[]): PlannedStay[] =>
   all.toSorted((one, other) =>
     one.from === other.from ? (one.id < other.id ? -1 : 1) : one.from < other.from ? -1 : 1,
   );
-
-/** Days that two stays have in common, or null. */
-function common(one: PlannedStay, other: PlannedStay): { from: Day; until: Day } | null {
-  const [from, until] = [later(one.from, other.from), earlier(one.until, other.until)];
-  return from < until ? { from, until } : null;
-}
-
-/** More than this nobody mends before asking again. */
-const mostFindings = 300;
-
-/** Stays that have days in common, of one mob or in one camp: each is held against those that have not ended when it begins. */
-function pairs(sorted: readonly PlannedStay[]): PlanFinding[] {
-  const findings: PlanFinding[] = [];
-  let open: PlannedStay[] = [];
-  for (const stay of sorted) {
-    open = open.filter(({ until }) => until > stay.from);
-    for (const other of open) {
-      const both = common(other, stay);
-      const isSame = stay.mobId === other.mobId;
-      if (!both || (!isSame && stay.campId !== other.campId)) continue;
-      const code = isSame ? ('mob_twice' as const) : ('camp_shared' as const);
-      findings.push({ code, stayId: stay.id, otherId: other.id, ...both });
-      if (findings.length >= mostFindings) return findings;
-    }
-    open.push(stay);
-  }
-  return findings;
-}
-
-type Before = {
-  inCamp: ReadonlyMap<string, readonly PlannedStay[]>;
-  ofMob: ReadonlyMap<string, readonly PlannedStay[]>;
-  camp: PlannedCamp | undefined;
-  today: Day;
-};
-
-/**
- * Days for which a camp rested before a stay: since the last that ends by then, else since it was left before the plan.
- * Null where nobody was in it, or where somebody still is by the plan, which is named as sharing; 'still_there' where
- * somebody stands in it today whom no plan moves out before.
- */
-function restBefore(
-  stay: PlannedStay,
-  { inCamp, ofMob, camp, today }: Before,
-): number | null | 'still_there' {
-  const others = (inCamp.get(stay.campId) ?? []).filter(({ id }) => id !== stay.id);
-  if (others.some(({ from, until }) => from <= stay.from && until > stay.from)) return null;
-  const ends = others.filter(({ until }) => until <= stay.from).map(({ until }) => until);
-  // What was left only after this stay began says nothing of the rest before it.
-  const left = camp?.emptySince && camp.emptySince <= stay.from ? [camp.emptySince] : [];
-  const inside = (camp?.grazedBy ?? []).filter((mobId) => mobId !== stay.mobId);
-  const leaving = inside.map((mobId) => leavesOn(mobId, { campId: stay.campId, ofMob, today }));
-  if (today <= stay.from && leaving.some((day) => day === null || day > stay.from))
-    return 'still_there';
-  const last = [...ends, ...left, ...leaving.filter((day) => day !== null)].toSorted().at(-1);
-  return last === undefined ? null : Math.max(0, daysBetween(last, stay.from));
-}
-
-/** When a mob that stands in a camp goes by the plan: its stay there ends, or one elsewhere begins; null where none does. */
-function leavesOn(
-  mobId: string | null,
-  { campId, ofMob, today }: Pick<Before, 'ofMob' | 'today'> & { campId: string },
-): Day | null {
-  const coming = (mobId === null ? [] : (ofMob.get(mobId) ?? [])).filter(
-    ({ until }) => until > today,
-  );
-  const here = coming.find((one) => one.campId === campId && one.from <= today);
-  const elsewhere = coming.find((one) => one.campId !== campId);
-  const days = [here?.until, elsewhere && later(elsewhere.from, today)].filter(
-    (day) => day !== undefined,
-  );
-  return days.toSorted()[0] ?? null;
-}
 
 /**
  * What is wrong with a plan, or worth a look. In: all stays, the camps as they stand, and for how many days a camp is to

@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '../format/dates.ts';
 import type { MobUnits } from './mobUnits.ts';
-import { byStart, later, type PlannedCamp, type PlannedStay } from './plan.ts';
+import { byStart, type PlannedCamp, type PlannedStay } from './plan.ts';
+import { later } from './later.ts';
 
 export type StayFeed = { stayId: string; wantedKg: number; thereKg: number };
 

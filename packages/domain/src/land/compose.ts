@@ -1,55 +1,17 @@
-import { orient2d } from 'robust-predicates';
 import { difference, type Geom, intersection, union } from 'polyclip-ts';
 import { firstCrossing } from './crossings.ts';
 import { middleOf, planeAround, type Point } from './plane.ts';
 import { areaM2 } from './measure.ts';
 import { type Area, cornersOf, type Position } from './shape.ts';
+import { openRing } from './openRing.ts';
+import { flatBook } from './flatBook.ts';
+import { wayOut, shapeOfLeft } from './wayOut.ts';
 
 type Plane = ReturnType<typeof planeAround>;
 type Flat = [number, number][][][];
 
 /** Nearer than a centimetre to another's fence a corner stands on it. */
 const onFenceM = 0.01;
-
-/** A cut nearer to a corner than this goes through it. */
-const atCornerM = 2e-3;
-
-/** Corners keep the numbers they had: only what is cut anew is worked back from the plane. */
-function flatBook(plane: Plane) {
-  const was = new Map<string, { point: Point; position: Position }>();
-  const flat = (position: Position): [number, number] => {
-    const [x, y] = plane.toPlane(position);
-    was.set(String([x, y]), { point: [x, y], position });
-    return [x, y];
-  };
-  const backFrom = (point: Point): Position => {
-    const known = was.get(String(point));
-    if (known) return known.position;
-    const near = [...was.values()].find(
-      ({ point: [x, y] }) => Math.hypot(x - point[0], y - point[1]) < atCornerM,
-    );
-    return near?.position ?? plane.toEarth(point);
-  };
-  const backRing = (ring: readonly [number, number][]): Position[] =>
-    openRing(ring)
-      .map(backFrom)
-      .filter((one, at, all) => String(one) !== String(all.at(at - 1)));
-  return {
-    flat,
-    toFlat: (area: Area): Flat => area.map((part) => part.map((ring) => ring.map(flat))),
-    toArea: (shape: Flat): Area =>
-      shape
-        .map((part) => part.map(backRing).filter(({ length }) => length >= 3))
-        .filter(({ length }) => length > 0),
-  };
-}
-
-const openRing = (ring: readonly [number, number][]): [number, number][] => {
-  const [first, last] = [ring[0], ring.at(-1)];
-  return first && last && ring.length > 1 && first[0] === last[0] && first[1] === last[1]
-    ? ring.slice(0, -1)
-    : [...ring];
-};
 
 const distanceTo = ([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
@@ -175,49 +137,6 @@ const edgesOfRing = (ring: readonly Point[]): Edge[] =>
   ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from]);
 const edgesOfLine = (line: readonly Point[]): Edge[] =>
   line.slice(1).map((to, at) => [line[at] ?? to, to]);
-
-const doMeet = ([a, b]: Edge, [c, d]: Edge): boolean => {
-  const side = (from: Point, to: Point, point: Point): number =>
-    Math.sign(orient2d(from[0], from[1], to[0], to[1], point[0], point[1]));
-  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
-};
-
-/** From the end of a line straight out of everything, on in its own direction where it can; null where it is shut in. */
-function wayOut(
-  from: Point,
-  { ahead, edges, reach }: { ahead: Point; edges: readonly Edge[]; reach: number },
-): [number, number] | null {
-  const own = Math.atan2(from[1] - ahead[1], from[0] - ahead[0]);
-  for (let turn = 0; turn < 32; turn += 1) {
-    const angle = own + ((turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * Math.PI) / 16;
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const to: [number, number] = [from[0] + dx * reach, from[1] + dy * reach];
-    // A hair away from the end itself, which is a corner of the line.
-    const begin: Point = [from[0] + dx * 1e-6, from[1] + dy * 1e-6];
-    if (!edges.some((edge) => doMeet(edge, [begin, to]))) return to;
-  }
-  return null;
-}
-
-const shapeOfLeft = (path: readonly Point[], reach: number): [number, number][] => [
-  ...path.map(([x, y]): [number, number] => [x, y]),
-  ...roundLeft(path, 3 * reach),
-];
-
-/** Back from the end of a path to its beginning, round everything that lies left of it. */
-function roundLeft(path: readonly Point[], reach: number): [number, number][] {
-  const [from, to] = [path.at(-1), path[0]];
-  if (!from || !to) return [];
-  const begin = Math.atan2(from[1], from[0]);
-  const end = Math.atan2(to[1], to[0]);
-  // Anticlockwise, so that what is left of the path is left of the way round.
-  const whole = (((end - begin) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  const steps = 16;
-  return Array.from({ length: steps + 1 }, (_, step): [number, number] => {
-    const angle = begin + (whole * step) / steps;
-    return [Math.cos(angle) * reach, Math.sin(angle) * reach];
-  });
-}
 
 /**
  * The fence between two areas of one cut: the corners that the outlines of their largest parts have in common, in order.

@@ -3,12 +3,11 @@ import { nearestOnEdge, planeOfLines, sameFenceM } from './near.ts';
 import type { Point } from './plane.ts';
 import { isInRing } from './pointIn.ts';
 import type { Area, Position } from './shape.ts';
+import { networkOf, edgesOf } from './networkOf.ts';
+import { facesOf, doubleArea } from './facesOf.ts';
 
 type Polyline = readonly Position[];
 type Edge = { from: Point; to: Point };
-
-const edgesOf = (line: readonly Point[]): Edge[] =>
-  line.slice(1).map((to, at) => ({ from: line[at] ?? to, to }));
 
 /** Which of many edges come near a point. */
 function edgesNear(edges: readonly Edge[]) {
@@ -92,104 +91,6 @@ export function ringsClosedBy(fence: Polyline, others: readonly Polyline[]): Pos
   return faces
     .toSorted((one, other) => doubleArea(one) - doubleArea(other))
     .map((ring) => ring.map(plane.toEarth));
-}
-
-const doubleArea = (ring: readonly Point[]): number =>
-  ring.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-
-/** Fences as a network: cut where an end of another meets them, each piece there and back; loose ends are left out. */
-function networkOf(lines: readonly (readonly Point[])[]): { halves: Half[] } {
-  const ends = lines.flatMap((line) => [line[0], line.at(-1)]).filter((one) => one !== undefined);
-  const nodes: Point[] = [];
-  const nodeAt = (point: Point): number => {
-    const known = nodes.findIndex(([x, y]) => Math.hypot(x - point[0], y - point[1]) <= sameFenceM);
-    if (known >= 0) return known;
-    nodes.push(point);
-    return nodes.length - 1;
-  };
-  for (const end of ends) nodeAt(end);
-  const pieces = lines.flatMap((line) => piecesOf(line, nodes));
-  const halves = pieces.flatMap(({ from, to, via }): Half[] =>
-    from === to && via.length < 4
-      ? []
-      : [
-          { from, to, via },
-          { from: to, to: from, via: via.toReversed() },
-        ],
-  );
-  return { halves: withoutLooseEnds(halves) };
-}
-
-/** A line cut at the nodes that lie on it. */
-function piecesOf(line: readonly Point[], nodes: readonly Point[]): Half[] {
-  const cuts: { node: number; along: number; corner: Point }[] = [];
-  for (const [at, { from, to }] of edgesOf(line).entries())
-    for (const [node, point] of nodes.entries()) {
-      const { share, metres } = nearestOnEdge(point, from, to);
-      if (metres > sameFenceM) continue;
-      const along = at + share;
-      const twin = cuts.find((one) => one.node === node && Math.abs(one.along - along) <= 1);
-      if (!twin) cuts.push({ node, along, corner: point });
-    }
-  const sorted = cuts.toSorted((one, other) => one.along - other.along);
-  return sorted.slice(1).flatMap((end, at): Half[] => {
-    const begin = sorted[at];
-    if (!begin) return [];
-    const between = line.filter(
-      (_corner, corner) => corner > begin.along + 1e-9 && corner < end.along - 1e-9,
-    );
-    return [{ from: begin.node, to: end.node, via: [begin.corner, ...between, end.corner] }];
-  });
-}
-
-function withoutLooseEnds(halves: readonly Half[]): Half[] {
-  let left = [...halves];
-  for (let before = -1; before !== left.length; ) {
-    before = left.length;
-    const leaving = new Map<number, number>();
-    for (const { from } of left) leaving.set(from, (leaving.get(from) ?? 0) + 1);
-    left = left.filter(
-      ({ from, to }) => (leaving.get(from) ?? 0) > 1 && (leaving.get(to) ?? 0) > 1,
-    );
-  }
-  return left;
-}
-
-const angleFrom = ([from, to]: readonly Point[]): number =>
-  from && to ? Math.atan2(to[1] - from[1], to[0] - from[0]) : 0;
-
-/** Faces beside some pieces, each walked round with itself on the left: inner ones run anticlockwise. */
-function facesOf(halves: readonly Half[], isWanted: (half: Half) => boolean): Point[][] {
-  const leaving = Map.groupBy(halves, ({ from }) => from);
-  const twinOf = (half: Half): Half | undefined =>
-    leaving
-      .get(half.to)
-      ?.find(({ to, via }) => to === half.from && String(via) === String(half.via.toReversed()));
-  /** Where one comes from, the next to the left-most turn: clockwise from the way back. */
-  const next = (half: Half): Half | undefined => {
-    const back = twinOf(half);
-    const around = (leaving.get(half.to) ?? []).toSorted(
-      (one, other) => angleFrom(one.via) - angleFrom(other.via),
-    );
-    const at = back ? around.indexOf(back) : -1;
-    return at < 0 ? undefined : around.at(at - 1);
-  };
-  const seen = new Set<Half>();
-  return halves.filter(isWanted).flatMap((start) => {
-    if (seen.has(start)) return [];
-    const ring: Point[] = [];
-    let half: Half | undefined = start;
-    for (let steps = 0; half && steps <= halves.length; steps += 1) {
-      seen.add(half);
-      ring.push(...half.via.slice(0, -1));
-      half = next(half);
-      if (half === start) return doubleArea(ring) > 0 ? [ring] : [];
-    }
-    return [];
-  });
 }
 
 /** Whether a ring of fences is a camp already: the middle of it lies in one. In: camps' outlines. */

@@ -1,11 +1,10 @@
-import { involvedIn, isToMob } from './addressed.ts';
-import type { LedgerEvent } from './envelope.ts';
-import type { AnimalChange, NewEntry, Outcome, Source } from './life.ts';
-import { type Problem, problem } from './problem.ts';
-import { kindOf } from './registry.ts';
+import type { AnimalChange, NewEntry, Outcome } from './life.ts';
+import type { Problem } from './problem.ts';
 import type { AnimalState } from './state.ts';
 import type { FoldContext } from './step.ts';
 import { UnitOfWork } from './unitOfWork.ts';
+import { sourceOf, PastNeeded } from './sourceOf.ts';
+import { readEntry } from './readEntry.ts';
 
 /** A herd as a device keeps it: what its animals are, and nothing of how they came to be so. */
 export type HerdAsKept = {
@@ -46,32 +45,6 @@ export type Ahead = {
   /** Entries that only the whole past can judge: late ones, and those that take others back. */
   unjudged: ReadonlySet<string>;
 };
-
-/** Thrown where a life would have to be told anew, for which its entries would be needed. */
-class PastNeeded extends Error {}
-
-/** The past of a life is with the server; whoever is in a mob is in it as far as the device knows. */
-function sourceOf({ stateOf, membersOf }: HerdAsKept): Source {
-  const pastNeeded = () => Promise.reject(new PastNeeded());
-  const members = async (mobId: string) => [...membersOf(mobId)];
-  return {
-    states: async (ids) =>
-      new Map(
-        ids.flatMap((id) => {
-          const state = stateOf(id);
-          return state ? [[id, state] as const] : [];
-        }),
-      ),
-    steps: pastNeeded,
-    given: pastNeeded,
-    // What a mob was given before stands in its animals' states already.
-    mobEntries: async () => new Map(),
-    received: async () => new Map(),
-    members,
-    membersSince: members,
-    named: async () => [],
-  };
-}
 
 const byTime = (one: WaitingEntry, other: WaitingEntry): number =>
   Date.parse(one.occurredAt) - Date.parse(other.occurredAt);
@@ -165,34 +138,4 @@ async function tryAhead(
     unitOfWork.takeBack();
     return null;
   }
-}
-
-type Read = { ok: true; entry: Omit<NewEntry, 'members'> } | { ok: false; problems: Problem[] };
-
-/** Null where the kind is not known here: another version of the product made it. */
-function readEntry(entry: WaitingEntry): Read | null {
-  const kind = kindOf(entry.kind);
-  if (!kind) return null;
-  const parsed = kind.payload.safeParse(entry.payload ?? {});
-  if (!parsed.success)
-    return {
-      ok: false,
-      problems: parsed.error.issues.map((issue) =>
-        problem(issue.path.join('.') || 'payload', 'invalid', issue.message),
-      ),
-    };
-  const payload = parsed.data as Record<string, unknown>; // every kind's payload is an object
-  const toMob = isToMob(entry, kind);
-  const involved = involvedIn(entry, kind, payload);
-  const event: LedgerEvent = {
-    id: entry.id,
-    kind: entry.kind,
-    occurredAt: new Date(entry.occurredAt).toISOString(),
-    payload,
-    heads: entry.heads,
-    ...(toMob ? { mobId: entry.mobId } : {}),
-    ...(kind.opens ? { subjectId: entry.animalIds?.[0] } : {}),
-  };
-  const named = toMob ? involved.filter(({ part }) => part !== 'subject') : involved;
-  return { ok: true, entry: { event, named, toMob, voids: null } };
 }

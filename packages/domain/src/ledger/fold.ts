@@ -1,8 +1,6 @@
-import { type Day, dayOf } from '../format/dates.ts';
-import { isDayAlone } from '../format/instant.ts';
+import { dayOf } from '../format/dates.ts';
 import { followers, kindOf } from './registry.ts';
-import type { HandOver } from './handOver.ts';
-import type { AnyKind, Giving, Part } from './kind.ts';
+import type { AnyKind } from './kind.ts';
 import type { MobStream, StreamItem, Streams } from './mobStream.ts';
 import type { AnimalState } from './state.ts';
 import {
@@ -16,54 +14,9 @@ import {
   stepKey,
 } from './step.ts';
 import { hardProblems } from './hardProblems.ts';
-
-/** Who stood before whoever recorded it: its own animals, and the parts that its kind names. */
-const sees = (kind: AnyKind, part: Part): boolean =>
-  part === 'subject' || (kind.sees?.includes(part) ?? false);
-
-/** What opens or changes a life by one step; null when the step says nothing of it. */
-function afterStep(
-  state: AnimalState | null,
-  occasion: Happened,
-  kind: AnyKind,
-  key: string,
-): AnimalState | null {
-  const { part, day } = occasion;
-  if ((part === 'rears' || part === 'ran') && !state) return null;
-  const applied = part === 'rears' || part === 'ran' ? state : kind.apply(state, occasion);
-  if (!applied) return null;
-  const settled = followers().reduce(
-    (after, follower) => follower.settles?.(state, after, occasion) ?? after,
-    applied,
-  );
-  return {
-    ...settled,
-    eventCount: (state?.eventCount ?? 0) + 1,
-    lastKey: key,
-    lastSeenOn: sees(kind, part) && day > settled.lastSeenOn ? day : settled.lastSeenOn,
-  };
-}
-
-function givenBy(
-  before: AnimalState | null,
-  after: AnimalState | null,
-  occasion: Happened,
-  kind: AnyKind,
-  via: boolean,
-): HandOver[] {
-  const { event, animalId, part } = occasion;
-  const own: Giving[] = before && part !== 'ran' ? (kind.handsOver?.(before, occasion) ?? []) : [];
-  const others = after
-    ? followers().flatMap((follower) => follower.handsOver?.(before, after, occasion, via) ?? [])
-    : [];
-  return [...own, ...others].map(({ to, facts }) => ({
-    eventId: event.id,
-    occurredAt: event.occurredAt,
-    giverId: animalId,
-    receiverId: to,
-    facts,
-  }));
-}
+import { withRestOfDay, reaches, wasThere } from './withRestOfDay.ts';
+import { givenBy } from './givenBy.ts';
+import { afterStep } from './afterStep.ts';
 
 const mobOf = (state: AnimalState | null): string | null =>
   state?.status === 'alive' ? state.mobId : null;
@@ -86,14 +39,18 @@ export function applyStep(
   const change = { event, part, before, day: occasion.day, via: step.via ?? null };
   if (!kind) return { ...change, after: before, given: [] };
   const key = stepKey(event, part);
-  let after = afterStep(before, occasion, kind, key);
+  let after = afterStep(before, occasion, { kind, key });
   const mobId = mobOf(after);
   if (after && mobId && mobId !== cameFrom(before, occasion)) {
     const entered = stream(mobId) ?? [];
     for (const follower of followers())
       after = follower.entersMob?.(after, entered, key, occasion.day) ?? after;
   }
-  return { ...change, after, given: givenBy(before, after, occasion, kind, change.via !== null) };
+  return {
+    ...change,
+    after,
+    given: givenBy({ before, after }, occasion, { kind, via: change.via !== null }),
+  };
 }
 
 const toStep = (via: string, item: StreamItem): Step =>
@@ -106,12 +63,6 @@ const toStep = (via: string, item: StreamItem): Step =>
         via,
       }
     : { event: item.event, part: 'subject', via };
-
-/** Whether what was addressed to a mob, or to those a sire was put to, concerns the animal as it is just then. */
-function reaches(state: AnimalState | null, via: string): boolean {
-  if (state?.status !== 'alive') return false;
-  return state.mobId === via || followers().some((one) => one.awaits?.(state).includes(via));
-}
 
 export type Streamed = FoldResult & {
   /** Streams that the life needs and that were not at hand; then the result is not the life yet. */
@@ -161,58 +112,9 @@ function withStreams(
 /** Mobs that it left, each with the last step by which it did. */
 type LeftMobs = Map<string, Step>;
 
-const dayOfStep = ({ event }: Step, { timeZone }: FoldContext): Day =>
-  dayOf(event.occurredAt, timeZone);
-
-/** Of two steps of one day nobody knows which came first when of one of them only the day is known. */
-const mayBeTheOtherWay = (one: Step, other: Step, context: FoldContext): boolean =>
-  dayOfStep(one, context) === dayOfStep(other, context) &&
-  [one, other].some(({ event }) => isDayAlone(event.occurredAt, context.timeZone));
-
-/** What is addressed to a mob may mean who left it on that day, before as it seems. */
-function wasThere(
-  state: AnimalState | null,
-  step: Step,
-  left: LeftMobs,
-  context: FoldContext,
-): boolean {
-  const leaving = left.get(step.via ?? '');
-  return (
-    state?.status === 'alive' &&
-    kindOf(step.event.kind)?.holdsFor !== undefined &&
-    leaving !== undefined &&
-    mayBeTheOtherWay(leaving, step, context)
-  );
-}
-
 /** It is said of those who are there by name: heads leave by it. */
 const leaves = ({ part }: Step, { byName }: AnyKind): boolean =>
   part === 'subject' && byName === true;
-
-/** Who leaves has what it may have had by then: what stands later on that day only because nobody knows the hour. */
-function withRestOfDay(
-  before: AnimalState | null,
-  { ordered, index, left }: { ordered: readonly Step[]; index: number; left: LeftMobs },
-  animalId: string,
-  context: FoldContext,
-): AnimalState | null {
-  const leaving = ordered[index];
-  let state = before;
-  for (const step of ordered.slice(index + 1, index + 1 + mostOfADay)) {
-    if (!leaving || !state || dayOfStep(step, context) !== dayOfStep(leaving, context)) break;
-    const kind = kindOf(step.event.kind);
-    if (!kind?.holdsFor || !mayBeTheOtherWay(leaving, step, context)) continue;
-    const { via } = step;
-    if (via !== undefined && !reaches(state, via) && !wasThere(state, step, left, context))
-      continue;
-    const occasion = occasionOf(step, { animalId, context });
-    if (hardProblems(state, occasion, kind).length === 0) state = kind.holdsFor(state, occasion);
-  }
-  return state;
-}
-
-/** More entries than anybody makes of one animal on one day; a hostile life is not gone through for each of its steps. */
-const mostOfADay = 200;
 
 /** Whether a step changes what happened earlier on its day as well. */
 export const looksBack = (
@@ -242,13 +144,13 @@ function foldOnce(
   let state: AnimalState | null = null;
   for (const [index, step] of ordered.entries()) {
     const via = step.via;
-    if (via !== undefined && !reaches(state, via) && !wasThere(state, step, left, context))
+    if (via !== undefined && !reaches(state, via) && !wasThere(state, step, { left, context }))
       continue;
     const kind = kindOf(step.event.kind);
     if (!kind) continue;
     const occasion = occasionOf(step, { animalId, context });
     const before: AnimalState | null = leaves(step, kind)
-      ? withRestOfDay(state, { ordered, index, left }, animalId, context)
+      ? withRestOfDay(state, { ordered, index, left }, { animalId, context })
       : state;
     const problems = hardProblems(before, occasion, kind);
     if (problems.length > 0) {

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from '../../format/dates.ts';
-import { warn, acknowledgedSchema, type Acknowledged } from '../../ledger/acknowledged.ts';
+import type { Day } from '../../format/dates.ts';
+import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { z } from 'zod';
 import type { BreedingState } from '../../breeding/breedingState.ts';
 import { isMixed, type SaidOfTaken, scanResults } from '../../breeding/flock.ts';
@@ -10,13 +10,12 @@ import { type BroughtKg, broughtKg, grazingJoined, grazingTaken } from '../../gr
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
-import { callName } from '../callName.ts';
-import { parity } from '../../breeding/slice.ts';
 import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { textSchema } from '../payloadParts.ts';
 import { type Inherited, inherited, splitOff } from '../splitOff.ts';
+import { warnOfAges, strangerProblems } from './lotWarnings.ts';
 
 const splitSchema = z.strictObject({
   intoId: z.uuid(),
@@ -123,55 +122,13 @@ const mergedSchema = z.strictObject({
   /** Entries of before remembered here what is handed over now; it is read no more. */
   brought: z.unknown().optional(),
 });
-/** Longer no young drinks, whatever was recorded of its weaning (domain notes, section 1). */
-const oldestDrinkingDays = 400;
+
 type Brought = {
   holds: Hold[];
   doses?: LotDose[];
   breeding?: BreedingState | null;
   weighs?: BroughtKg;
 };
-
-/** Sheep join no goats; rams join ewes in a mixed lot only. */
-function strangerProblems(into: AnimalState | null, lot: AnimalState | null): Problem[] {
-  if (!into || !lot) return [];
-  if (lot.species !== into.species)
-    return [
-      problem(
-        'intoId',
-        'other_species',
-        sentence`${callName(lot)} is of another species than the lot it joins.`,
-      ),
-    ];
-  return into.sex === 'mixed' || lot.sex === into.sex
-    ? []
-    : [
-        problem(
-          'intoId',
-          'other_sex',
-          sentence`${callName(lot)} is of another sex than the lot it joins: join them to a mixed lot.`,
-        ),
-      ];
-}
-
-const drinks = (lot: AnimalState, day: Day): boolean =>
-  lot.bornOn !== null &&
-  lot.weanedOn === null &&
-  parity(lot) === 0 &&
-  daysBetween(lot.bornOn, day) <= oldestDrinkingDays;
-
-/** Grown ones among young that drink are one lot of which nobody can say any more who is pregnant or was weaned. */
-function warnOfAges(
-  into: AnimalState,
-  { lot, day, sure }: { lot: AnimalState; day: Day; sure: Acknowledged },
-) {
-  if (drinks(into, day) === drinks(lot, day)) return [];
-  return warn(sure, {
-    field: 'intoId',
-    code: 'young_and_grown',
-    words: sentence`One of ${callName(lot)} and ${callName(into)} are young that drink. As one lot nobody can tell them apart. Merge them all the same?`,
-  });
-}
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
 export const merged = defineKind({

@@ -2,25 +2,21 @@ import { daySchema } from '../../format/daySchema.ts';
 import type { Day } from '../../format/dates.ts';
 import { z } from 'zod';
 import { birthsApart } from '../../breeding/birth.ts';
-import { arrivedBreeding, arrivedProblems } from '../../breeding/arrivedBreeding.ts';
-import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
-import { firstWeight } from '../../growth/massOfDay.ts';
+import { arrivedProblems } from '../../breeding/arrivedBreeding.ts';
 import { warnOfFirstMass } from '../../growth/warnOfFirstMass.ts';
-import { type Hold, heldBy } from '../../health/hold.ts';
 import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind, type Kind, type Measured } from '../../ledger/kind.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { callName } from '../callName.ts';
-import { identifierProblems, identifiersSchema, toIdentifiers } from '../identifiers.ts';
-import { fieldsSaid } from '../fields.ts';
+import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { fieldsSaidBy } from '../fieldSchemas.ts';
 import { checkMass } from '../mass.ts';
-import { newAnimal } from '../newAnimal.ts';
 import { bothOf, knownOf } from '../bothOf.ts';
 import { textSchema } from '../payloadParts.ts';
 import { speciesSchema } from '../speciesSchema.ts';
 import { bornPrecisions, checkBirthDay } from '../birthDay.ts';
+import { arrive } from './arrive.ts';
 
 export const arrivalSchema = z.strictObject({
   species: speciesSchema,
@@ -56,47 +52,6 @@ export const arrivalSchema = z.strictObject({
   ...acknowledgedSchema,
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
-
-function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
-  const heads = arrival.reference ? 0 : (arrival.heads ?? 1);
-  const came: AnimalState = {
-    ...newAnimal(id, { species: arrival.species, sex: arrival.sex, day }),
-    heads,
-    isLot: heads > 1,
-    status: arrival.reference ? 'reference' : 'alive',
-    ...fieldsSaid(arrival),
-    bornOn: arrival.bornOn ?? null,
-    ...(arrival.bornOn && arrival.bornPrecision ? { bornPrecision: arrival.bornPrecision } : {}),
-    birthMassKg: arrival.birthMassKg ?? null,
-    damId: arrival.damId ?? null,
-    sireId: arrival.sireId ?? null,
-    identifiers: toIdentifiers(arrival, day),
-    castratedOn: arrival.castrated ? day : null,
-    weanedOn: arrival.weaned ? day : null,
-    birthsBefore: birthsBefore(arrival),
-    birthsOn: arrival.lastBirthOn ? [arrival.lastBirthOn] : [],
-    breeding: arrivedBreeding(arrival, day),
-    ...heldBy(broughtHold(arrival, id), arrival.sex),
-    campId: arrival.campId ?? null,
-    mobId: arrival.mobId ?? null,
-    weights: firstWeight(day, arrival.massKg, heads),
-    cameOn: arrival.reference ? null : day,
-    origin: arrival.from ?? null,
-  };
-  const { breeding } = came;
-  const servedOn = breeding?.services[0]?.on;
-  if (!breeding || servedOn === undefined) return came;
-  const exposed = exposeLot(came, servedOn);
-  // Its season begins before it came; that it was found pregnant stands all the same.
-  return {
-    ...exposed,
-    breeding: exposed.breeding && {
-      ...saidPregnant(exposed.breeding),
-      check: breeding.check,
-      checks: breeding.checks,
-    },
-  };
-}
 
 /** Of one that is known as a parent and came itself: what its coming does not say, the other does. */
 const completed = (came: AnimalState, known: AnimalState): AnimalState =>
@@ -137,24 +92,6 @@ function otherThanKnown(known: AnimalState | null, payload: Arrival): Problem[] 
 
 const joins = (known: AnimalState, { reference = false }: Arrival): boolean =>
   isReference(known) !== reference;
-
-/** The last of her births has a day of its own; those before it are only counted. */
-const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
-  births === undefined ? null : Math.max(0, births - (lastBirthOn ? 1 : 0));
-
-/** What holds it back from before it came stands under its own id: no medicine of this farm is known to be the cause. */
-const broughtHold = ({ meatUntil, milkUntil }: Arrival, id: string): Hold[] =>
-  meatUntil || milkUntil
-    ? [
-        {
-          medicineId: id,
-          meatUntil: meatUntil ?? null,
-          milkUntil: milkUntil ?? null,
-          exportUntil: meatUntil ?? null,
-          course: null,
-        },
-      ]
-    : [];
 
 const measures = (arrival: Arrival): Measured[] =>
   arrival.massKg === undefined ? [] : [{ trait: 'mass', value: arrival.massKg }];

@@ -1,53 +1,20 @@
 import { hadBySome } from '../../health/lotDoses.ts';
-import { z } from 'zod';
-import { addDays, daysBetween, type Day } from '../../format/dates.ts';
-import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
+import { daysBetween, type Day } from '../../format/dates.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem, type Said, sentence } from '../../ledger/problem.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { callName } from '../../animals/callName.ts';
-import { newAnimal } from '../../animals/newAnimal.ts';
 import { type FromDam, fromDam } from '../birth.ts';
-import type { Service } from '../breedingState.ts';
-import {
-  asAtBirth,
-  birthSpanDays,
-  birthsEarlyDays,
-  birthsLateDays,
-  seasonOfBirth,
-} from '../flockSeason.ts';
-import { gestationDaysOf } from '../gestation.ts';
-import { uniform } from '../flock.ts';
+import { asAtBirth, birthSpanDays, seasonOfBirth } from '../flockSeason.ts';
 import { femaleLotProblems } from './female.ts';
+import { boreSchema, type Bore } from './bore.ts';
+import { flockDoubts } from './flockDoubts.ts';
+import { youngOf } from './youngOf.ts';
 
 /** Young of a lot that are older than this were born in another season. */
 const oldestOfSeasonDays = 200;
 
-const heads = z.int('Whole heads, please.').min(0).max(1_000_000);
-const boreSchema = z.strictObject({
-  /** How many gave birth. */
-  mothers: heads.min(1, 'Say how many gave birth.'),
-  alive: heads,
-  dead: heads.default(0),
-  /** The lot of the young: a new one, or the one of this season that the next are added to. */
-  youngId: z.uuid().optional(),
-  ...acknowledgedSchema,
-});
-type Bore = z.infer<typeof boreSchema>;
-
-/** More young than this of each mother are asked about, more than that nobody believes. */
-const mostYoungEach = 3;
 const mostYoungEver = 7;
-
-/** When the last of a lot could be due: by the end of its sires in this season; null while they run, or none did. */
-function lastDue(services: readonly Service[], gateOn: Day, gestation: number): Day | null {
-  const ends = services
-    .filter(({ until }) => until === null || until >= gateOn)
-    .map(({ until }) => until);
-  if (ends.length === 0 || ends.includes(null)) return null;
-  const last = ends.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
-  return last === null || last === undefined ? null : addDays(last, gestation);
-}
 
 function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
   if (payload.mothers > state.heads)
@@ -71,54 +38,7 @@ function checkCounts(state: AnimalState, payload: Bore, day: Day): Problem[] {
     return [problem('youngId', 'young_needed', 'Say to which lot the young belong.')];
   if (young > mostYoungEver * payload.mothers)
     return [problem('alive', 'too_many_young', 'So many young of one mother were never born.')];
-  return doubts(state, payload, day);
-}
-
-/** What can be true and is unlikely: each is asked, and an answer to one is none to another. */
-function doubts(state: AnimalState, { mothers, alive, dead, sure }: Bore, day: Day): Problem[] {
-  const { season } = seasonOfBirth(state, day);
-  const flock = season?.flock;
-  const gestation = gestationDaysOf(state.species, state.breed);
-  const seen = state.breeding?.checks.at(-1);
-  const foundEmpty =
-    (flock !== undefined && uniform(flock) === 'empty') ||
-    (seen?.result === 'empty' && day < addDays(seen.on, gestation - birthsEarlyDays));
-  const first = flock && flock.exposed > 0 ? addDays(flock.gateOn, gestation) : null;
-  const last = season ? lastDue(season.services, season.flock.gateOn, gestation) : null;
-  const expected =
-    first !== null && day < addDays(first, -birthsEarlyDays)
-      ? first
-      : last !== null && day > addDays(last, birthsLateDays)
-        ? last
-        : null;
-  const young = alive + dead;
-  const before = flock?.mothers ?? 0;
-  const asked = (
-    isWarned: boolean,
-    { field, code, words }: { field: string; code: string; words: Said },
-  ): Problem[] => (isWarned ? warn(sure, { field, code, words }) : []);
-  return [
-    ...asked(foundEmpty, {
-      field: 'mothers',
-      code: 'found_empty',
-      words: sentence`All of ${callName(state)} were found empty. Record the birth all the same?`,
-    }),
-    ...asked(expected !== null, {
-      field: 'occurredAt',
-      code: 'not_due',
-      words: sentence`${callName(state)} was expected about ${expected ?? ''}. Record the birth all the same?`,
-    }),
-    ...asked(before + mothers > state.heads, {
-      field: 'mothers',
-      code: 'more_mothers',
-      words: sentence`${callName(state)} has ${state.heads} heads, and ${before + mothers} would have given birth. Record it all the same?`,
-    }),
-    ...asked(young > mostYoungEach * mothers, {
-      field: 'alive',
-      code: 'many_young',
-      words: sentence`${young} young of ${mothers} mothers. Record it all the same?`,
-    }),
-  ];
+  return flockDoubts(state, payload, day);
 }
 
 function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
@@ -136,30 +56,6 @@ function bearIn(before: AnimalState, payload: Bore, day: Day): AnimalState {
     youngId: payload.youngId ?? flock.youngId,
   });
   return isNew ? { ...lot, birthsOn: [...lot.birthsOn, day] } : lot;
-}
-
-function youngOf(
-  from: FromDam,
-  { id, alive, day }: { id: string; alive: number; day: Day },
-): AnimalState {
-  const [only] = from.sireIds;
-  const sireId = from.isSet ? (only ?? null) : null;
-  return {
-    ...newAnimal(id, { species: from.species, sex: 'mixed', day }),
-    heads: alive,
-    isLot: true,
-    // The lambs of a year are called by their ewes and the year, in any language.
-    name: from.damName ? `${from.damName.slice(0, 110)} ${day.slice(0, 4)}` : null,
-    breed: from.breed,
-    campId: from.campId,
-    mobId: from.mobId,
-    damId: from.damId,
-    carriedById: from.carriedById,
-    sireId,
-    possibleSireIds: sireId ? [] : from.sireIds,
-    birthsBefore: 0,
-    bornOn: day,
-  };
 }
 
 /** Births in a lot, counted: so many mothers, so many young alive and dead; the living are a lot of their own. */

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { addDays, daysBetween, type Day } from '../../format/dates.ts';
+import type { Day } from '../../format/dates.ts';
 import { warnOfBirthMass } from '../../growth/warnOfFirstMass.ts';
-import { warn, acknowledgedSchema } from '../../ledger/acknowledged.ts';
-import { defineKind, type Occasion } from '../../ledger/kind.ts';
-import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { type Problem, problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
-import { callName } from '../../animals/callName.ts';
-import { identifierProblems, identifiersSchema, toIdentifiers } from '../../animals/identifiers.ts';
-import { fieldsSaid } from '../../animals/fields.ts';
+import { identifierProblems, identifiersSchema } from '../../animals/identifiers.ts';
 import { fieldsSaidBy } from '../../animals/fieldSchemas.ts';
 import { checkMass } from '../../animals/mass.ts';
-import type { Species } from '../../animals/species.ts';
-import { newAnimal } from '../../animals/newAnimal.ts';
-import { birthsApart, bore, type FromDam, fromDam } from '../birth.ts';
-import { noBreeding } from '../breedingState.ts';
-import { conceptionOf } from '../conception.ts';
-import { breedingFacts, gestationDaysOf } from '../gestation.ts';
+import { birthsApart, bore, fromDam } from '../birth.ts';
 import { femaleProblems } from './female.ts';
+import { newborn } from './newborn.ts';
+import { checkTime } from './checkTime.ts';
 
 const youngSchema = z.strictObject({
   /** Of the animal it becomes; stillborn young become none. */
@@ -62,92 +57,6 @@ function warnOfMasses({ young, sure }: GaveBirth, { species }: AnimalState, day:
     const isPossible = checkMass(field, { massKg, species, at: 'birth' }).length === 0;
     return isPossible ? warnOfBirthMass({ species, massKg, field }, sure, day) : [];
   });
-}
-
-/** A litter recorded twice, a birth too soon after the last, one nobody expected. */
-function checkTime(payload: GaveBirth, state: AnimalState, day: Day): Problem[] {
-  const facts = breedingFacts[state.species];
-  const last = state.birthsOn.at(-1);
-  const since = last ? daysBetween(last, day) : null;
-  if (last && since !== null && since <= facts.litterDays)
-    return warn(payload.sure, {
-      field: 'young',
-      code: 'birth_twice',
-      words: sentence`A birth of ${callName(state)} on ${last} is on record already. Is this another young of the same litter?`,
-    });
-  if (last && since !== null && since < facts.leastDaysBetweenBirths)
-    return [
-      problem(
-        'occurredAt',
-        'too_soon_after_birth',
-        sentence`${callName(state)} gave birth on ${last}, ${since} days before: one of the two days is wrong.`,
-      ),
-    ];
-  const known = state.breeding ?? noBreeding;
-  const conception = conceptionOf(state, known, day) ?? conceptionOf(state, known);
-  if (!conception)
-    return state.breeding?.check?.result === 'pregnant'
-      ? []
-      : warn(payload.sure, {
-          field: 'animalIds',
-          code: 'never_served',
-          words: sentence`No service of ${callName(state)} is on record. Record it all the same?`,
-        });
-  const gestation = gestationDaysOf(state.species, state.breed);
-  const slack = 2 * Math.max(facts.early, facts.late);
-  const from = addDays(conception.from, gestation);
-  const tooEarly = day < addDays(from, -slack);
-  const tooLate = conception.to !== null && day > addDays(conception.to, gestation + slack);
-  return tooEarly || tooLate
-    ? warn(payload.sure, {
-        field: 'occurredAt',
-        code: 'not_due',
-        words: sentence`${callName(state)} was expected about ${from}. Record the birth all the same?`,
-      })
-    : [];
-}
-
-/** Of cattle alone: sheep and goats share no blood in the womb as a rule (domain notes, section 1). */
-const isTwinToMale = (
-  { young }: GaveBirth,
-  one: GaveBirth['young'][number],
-  species: Species,
-): true | null =>
-  species === 'Cattle' &&
-  one.sex === 'female' &&
-  young.some((other) => other !== one && other.sex === 'male')
-    ? true
-    : null;
-
-function newborn({
-  event: { payload },
-  animalId,
-  day,
-  handed,
-}: Occasion<GaveBirth>): AnimalState | null {
-  const one = payload.young.find(({ id }) => id === animalId);
-  // What a dam hands to her young is made by `fromDam`, and by nothing else.
-  const from = handed as FromDam | null;
-  if (!one?.sex || !from) return null;
-  const [only] = from.sireIds;
-  const sireId = payload.sireId ?? (from.isSet ? (only ?? null) : null);
-  return {
-    ...newAnimal(animalId, { species: from.species, sex: one.sex, day }),
-    ...fieldsSaid(one),
-    breed: from.breed,
-    campId: from.campId,
-    mobId: from.mobId,
-    damId: from.damId,
-    carriedById: from.carriedById,
-    sireId,
-    possibleSireIds: sireId ? [] : from.sireIds,
-    birthsBefore: 0,
-    twinToMale: isTwinToMale(payload, one, from.species),
-    bornOn: day,
-    birthMassKg: one.massKg ?? null,
-    identifiers: toIdentifiers(one, day),
-    weights: one.massKg === undefined ? [] : [{ on: day, massKg: one.massKg }],
-  };
 }
 
 /**

@@ -5,10 +5,12 @@ import { isKindName } from '@kraal/domain/all';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
-import { changedMeanwhile, invalid, notFound } from '../../platform/errors.ts';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
+import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { type Caller, countOf, recordAs, throwIfRejected } from '../ledger/index.ts';
+import { isTrusted, kindOf } from './isTrusted.ts';
+import { decide } from './decide.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -17,10 +19,6 @@ const longestDays = 90;
 const mostOpen = 1000;
 /** A list of fifty is read on a phone. */
 const mostCharacters = 32_000;
-
-/** Whatever else stands there is no kind. */
-const kindOf = (entry: Entry | undefined): string =>
-  typeof entry?.['kind'] === 'string' ? entry['kind'] : '';
 
 /** Each entry has an id, so that it is recorded once however often it is accepted. */
 const withIds = (entries: readonly Entry[]): Entry[] =>
@@ -89,22 +87,6 @@ async function tookAll(
   }
 }
 
-/** Every kind of it must be trusted, not only the first. */
-async function isTrusted(
-  transaction: Transaction,
-  farmId: string,
-  { entries, author }: { entries: readonly Entry[]; author: string },
-): Promise<boolean> {
-  const kinds = [...new Set(entries.map(kindOf))];
-  const [found] = await select(
-    transaction,
-    row({ count: number }),
-    sql`select count(*)::int as count from proposal_trust where farm_id = ${farmId}
-      and author = ${author} and kind = any(${sql.param(kinds)}::text[])`,
-  );
-  return found?.count === kinds.length;
-}
-
 async function expire(transaction: Transaction, farmId: string, now: Date): Promise<void> {
   await transaction.execute(
     sql`update proposal set status = 'expired', version = version + 1 where farm_id = ${farmId}
@@ -161,39 +143,6 @@ export async function proposalsOf(
 }
 
 type Decision = { id: string; version: number };
-
-/** Takes it out of the list for the one who comes first; who comes second hears that it was decided. */
-async function decide(
-  transaction: Transaction,
-  { farm, bearer, services }: Caller,
-  {
-    id,
-    version,
-    status,
-    note,
-  }: Decision & { status: 'accepted' | 'declined'; note: string | null },
-): Promise<Entry[]> {
-  const now = services.now().toISOString();
-  const [found] = await select(
-    transaction,
-    row({ entries: json<Entry[]>(), status: text }),
-    sql`select entries, case when status = 'open' and ends_at <= ${now} then 'expired'
-        else status end as status
-      from proposal where farm_id = ${farm.id} and id = ${id} for update`,
-  );
-  if (!found) throw notFound('Proposal');
-  if (found.status === 'expired') throw invalid({ version: ['This proposal has ended.'] });
-  const changed = await select(
-    transaction,
-    row({ id: text }),
-    sql`update proposal set status = ${status}, decided_at = ${now}, decided_by = ${bearer.userId},
-        note = ${note}, version = version + 1
-      where farm_id = ${farm.id} and id = ${id} and status = 'open' and version = ${version}
-      returning id`,
-  );
-  if (changed.length === 0) throw changedMeanwhile();
-  return found.entries;
-}
 
 /** Records it as who accepts it, all or nothing, with what was put right in the form. */
 export async function accept(

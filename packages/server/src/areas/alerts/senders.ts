@@ -3,67 +3,16 @@ import { fillGateway } from '@kraal/domain/alerts/gateways';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
-import type { CallAnswer, Call } from '../../platform/callOut/callOut.ts';
-import { newId } from '../../platform/newId.ts';
+import type { Call } from '../../platform/callOut/callOut.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Outcome, Sender } from '../people/index.ts';
 import { gatewaysOf, secretsIn } from './channels.ts';
+import { callFor } from './callFor.ts';
+import { outcomeOf } from './outcomeOf.ts';
 
 type Sending = Pick<Services, 'database' | 'callOut' | 'seal' | 'now'>;
-type Purpose = 'webhook' | 'sms' | 'voice';
 
 const sealedElsewhere = 'sealed by another server';
-
-/** Calls of longer ago nobody asks about. */
-const keptCalls = 500;
-
-/** Calls an address for a farm and writes down how that went: the host, never what was sent. */
-async function callFor(
-  services: Sending,
-  { farmId, purpose, call }: { farmId: string; purpose: Purpose; call: Call },
-): Promise<CallAnswer> {
-  const { database, callOut } = services;
-  const answer = await callOut(call);
-  const host = URL.canParse(call.url) ? new URL(call.url).host : '';
-  await inTenant(database, {
-    tenant: { farmId, userId: null },
-    how: { by: 'alerts' },
-    work: async (transaction) => {
-      await transaction.execute(
-        sql`insert into call_out (farm_id, id, at, host, purpose, status, took_ms, problem)
-          values (${farmId}, ${newId()}, ${services.now().toISOString()}, ${host.slice(0, 200)}, ${purpose},
-            ${answer.ok ? answer.status : null}, ${answer.tookMs},
-            ${answer.ok ? null : answer.problem})`,
-      );
-      await transaction.execute(
-        sql`delete from call_out where farm_id = ${farmId} and id in (
-          select id from call_out where farm_id = ${farmId} order by at desc, id desc
-          offset ${keptCalls})`,
-      );
-    },
-  });
-  return answer;
-}
-
-/** What an answer means: taken, later again, or never. A redirect is no answer: it could lead anywhere. */
-function outcomeOf(answer: CallAnswer): Outcome {
-  if (!answer.ok)
-    return answer.problem === 'not_allowed' || answer.problem === 'address'
-      ? { is: 'failed', answer: answer.problem }
-      : { is: 'again', answer: answer.problem };
-  const { status } = answer;
-  const said = String(status);
-  if (status >= 200 && status < 300) return { is: 'sent', answer: said };
-  if (status === 410) return { is: 'failed', answer: said };
-  const asked = Number(answer.headers['retry-after']);
-  if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return {
-      is: 'again',
-      answer: said,
-      ...(asked > 0 ? { afterMs: Math.min(asked, 86_400) * 1000 } : {}),
-    };
-  return { is: 'failed', answer: said };
-}
 
 /** Signed as Standard Webhooks asks (id, time and body, HMAC-SHA256), so that a program knows by whom, and a second time. */
 function signed(

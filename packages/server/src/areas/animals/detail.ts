@@ -1,11 +1,10 @@
-import type { Flock } from '@kraal/domain/breeding/flock';
 import type { Output } from '@kraal/contract/endpoint';
 import type { animalDetail, animalFamily, animalGrowth } from '@kraal/contract/animals';
 import { inbreedingOf } from '@kraal/domain/breeding/inbreeding';
-import { addDays, type Day } from '@kraal/domain/format/dates';
+import type { Day } from '@kraal/domain/format/dates';
 import { withReading } from '@kraal/domain/growth/massOfDay';
 import type { Weight } from '@kraal/domain/growth/slice';
-import { averageDailyGainG, contemporaryDays, weanerIndex } from '@kraal/domain/growth/gain';
+import { averageDailyGainG } from '@kraal/domain/growth/gain';
 import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -29,7 +28,7 @@ import { notFound } from '../../platform/errors.ts';
 import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
 import { recordsOf } from './doubles.ts';
 import { animalColumns, animalPlaces } from './list.ts';
-import { weaningMasses } from './weaningMass.ts';
+import { seasonOf, weaningOf } from './seasonOf.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select(
@@ -40,29 +39,6 @@ async function stateOf(transaction: Transaction, farmId: string, id: string): Pr
   if (!found) throw notFound('Animal');
   return fromStored(found.state);
 }
-
-/** What of a lot's season its page shows. */
-const seasonOf = ({
-  exposed,
-  scanned,
-  pregnant,
-  fetuses,
-  lost = 0,
-  mothers,
-  alive,
-  dead,
-  youngId,
-}: Flock): Output<typeof animalDetail>['flock'] => ({
-  exposed,
-  scanned,
-  pregnant,
-  fetuses,
-  lost,
-  mothers,
-  alive,
-  dead,
-  youngId,
-});
 
 const detailRow = rowOf(animalRowSchema).with({
   lactating: boolean,
@@ -237,25 +213,6 @@ export async function growth(
     adjusted: weaning,
     notComparable: weaning === null && bornOn !== null && masses.some(({ on }) => on > bornOn),
   };
-}
-
-/** Its adjusted mass at weaning, and how it stands among the young of its sex born about its day. */
-async function weaningOf(
-  transaction: Transaction,
-  farmId: string,
-  { id, species, sex, bornOn }: Pick<AnimalState, 'id' | 'species' | 'sex'> & { bornOn: Day },
-): Promise<Output<typeof animalGrowth>['adjusted']> {
-  const group = await weaningMasses(transaction, {
-    farmId,
-    species,
-    whose: sql`a.sex = ${sex} and a.born_on between ${addDays(bornOn, -contemporaryDays)}
-      and ${addDays(bornOn, contemporaryDays)}`,
-  });
-  const own = group.get(id);
-  if (!own) return null;
-  const masses = [...group.values()].map(({ massKg }) => massKg);
-  const { heads: _one, ...mass } = own;
-  return { ...mass, index: weanerIndex(own.massKg, masses), contemporaries: masses.length };
 }
 
 export async function places(

@@ -9,55 +9,13 @@ import { isWarning } from '@kraal/domain/ledger/warning';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { double as doubleSchema } from '@kraal/contract/animals';
-import { day, json, list, number, row, rowFor, rowOf, text } from '../../platform/database/row.ts';
+import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { RequestError } from '../../platform/errors.ts';
 import { type Residue, residues } from '../health/index.ts';
 import { type Recorder, recordEvents } from '../ledger/index.ts';
-
-const called = (of: SQL): SQL => sql`coalesce(${of}.tag, ${of}.name, ${of}.eid)`;
-
-/** What more have in common is no sign: a file's own default, a lot's day of birth. */
-const mostAlike = 4;
-const isOpen = sql`a.status in ('alive', 'reference', 'lost', 'stolen') and not a.is_lot`;
-const isBirthKnown = sql`case when a.state->'bornPrecision' is null then a.born_on end`;
-/** As different people write one number. */
-const written = (text: SQL): SQL => sql`lower(regexp_replace(${text}, '[\\s.-]', '', 'g'))`;
-
-/** Signs of the animals `a`: what each wears, or is called with its day of birth. A brand is shared by many and is none. */
-const signs = (farmId: string, whose: SQL): SQL => sql`
-  select a.id, a.species, a.sex, 'tag' as why, a.tag_key as value from animal a
-    where a.farm_id = ${farmId} and ${isOpen} and a.tag_key is not null and (${whose})
-  union all select a.id, a.species, a.sex, 'eid', a.eid from animal a
-    where a.farm_id = ${farmId} and ${isOpen} and a.eid is not null and (${whose})
-  union all select a.id, a.species, a.sex, 'official',
-      ${written(sql`i->>'scheme'`)} || ' ' || ${written(sql`i->>'value'`)}
-    from animal a cross join jsonb_array_elements(a.state->'identifiers') i
-    where a.farm_id = ${farmId} and ${isOpen} and i->>'type' = 'official' and i->>'until' is null
-      and (${whose})
-  union all select a.id, a.species, a.sex, 'name', lower(a.name) || ' ' || ${isBirthKnown} from animal a
-    where a.farm_id = ${farmId} and ${isOpen} and a.name is not null and ${isBirthKnown} is not null
-      and (${whose})`;
-
-/**
- * Pairs of records that may be of one animal: they wear one number, or one name and one day of birth. A tag is given
- * again, so it says nothing of those with another day of birth. Each pair comes from both sides.
- */
-const pairs = (farmId: string, whose: SQL, among: SQL): SQL => sql`
-  with sign as materialized (${signs(farmId, among)}), shared as (
-    select why, value, species, sex from sign group by 1, 2, 3, 4
-    having count(*) between 2 and ${mostAlike}::int
-  ), pair as (
-    select s.id, t.id as other_id, min(s.why) as why from shared
-      join sign s using (why, value, species, sex) join sign t using (why, value, species, sex)
-      where s.id <> t.id group by 1, 2
-  )
-  select o.id, p.id as "otherId", ${called(sql`o`)} as name, ${called(sql`p`)} as "otherName",
-    o.status, p.status as "otherStatus", why
-  from pair join animal o on o.farm_id = ${farmId} and o.id = pair.id
-    join animal p on p.farm_id = ${farmId} and p.id = pair.other_id
-  where ${whose} and (why in ('eid', 'official') or o.born_on is null or p.born_on is null
-    or o.born_on = p.born_on or o.state->'bornPrecision' is not null
-    or p.state->'bornPrecision' is not null)`;
+import { called, isOpen } from './doubleOpen.ts';
+import { pairs } from './pairs.ts';
+import { leftInside } from './leftInside.ts';
 
 /** As many as somebody goes through. */
 const mostPairs = 200;
@@ -182,34 +140,6 @@ export async function closeDouble(
   }
   const left = await leftInside(transaction, { farmId, id, keptId });
   return { success: true, asked: null, young, residues: [...consequences.of(residues), ...left] };
-}
-
-/** The animal left before, under its other record, inside a withdrawal that only this one knew of. */
-async function leftInside(
-  transaction: Transaction,
-  { farmId, id, keptId }: { farmId: string; id: string; keptId: string },
-): Promise<Residue[]> {
-  const rows = await select(
-    transaction,
-    rowFor<Omit<Residue, 'animalId'>>()({
-      eventId: text,
-      tag: text.orNull,
-      on: day,
-      where: text.orNull,
-      medicineIds: list(),
-    }),
-    sql`select s.event_id as "eventId", k.tag, s.changed_on::text as "on",
-        coalesce(e.payload->>'at', e.payload->>'to') as "where",
-        array_agg(distinct (h->>'medicineId')::uuid) as "medicineIds"
-      from animal k join stock_change s on s.farm_id = k.farm_id and s.animal_id = k.id
-          and s.kind = k.status
-        join event e on e.farm_id = s.farm_id and e.id = s.event_id
-        join animal c on c.farm_id = k.farm_id and c.id = ${id}
-        cross join jsonb_array_elements(c.state->'holds') h
-      where k.farm_id = ${farmId} and k.id = ${keptId} and k.status in ('sold', 'slaughtered')
-        and (h->>'meatUntil')::date >= s.changed_on group by 1, 2, 3, 4`,
-  );
-  return rows.map((row) => ({ ...row, animalId: keptId }));
 }
 
 /** Whether the very act was recorded already: whoever got no answer sends it again. */

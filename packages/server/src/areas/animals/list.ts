@@ -7,8 +7,8 @@ import {
 } from '@kraal/contract/animals';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, rowFor, rowIn, rowOf, text } from '../../platform/database/row.ts';
-import { type Counted, countedPage, countUpTo } from '../../platform/database/page.ts';
+import { row, rowIn, rowOf, text } from '../../platform/database/row.ts';
+import { countedPage } from '../../platform/database/page.ts';
 import { readingSelect } from '../growth/index.ts';
 import { fieldSelect } from './fieldColumns.ts';
 import {
@@ -19,7 +19,9 @@ import {
   countedConditions,
   growthJoin,
 } from './filter.ts';
-import { animalOrder, campOf, type Camp, type OrderedPart } from './order.ts';
+import { animalOrder, type OrderedPart } from './order.ts';
+import { areMany, countAnimals } from './areMany.ts';
+import { campsInUse } from './campsInUse.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
 const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.one->>'value'), '; '
@@ -102,66 +104,6 @@ export async function orderedAnimals(
       )),
     );
   return rows;
-}
-
-/**
- * Whether so many fit that a page is full sooner by going through the herd in order than by finding and sorting them:
- * a page of the one is `limit` times the herd over those that fit, of the other all that fit.
- */
-async function areMany(
-  transaction: Transaction,
-  { farmId, filter }: { farmId: string; filter: AnimalFilter },
-  { limit, total }: { limit: number; total: number },
-): Promise<boolean> {
-  if (total <= limit) return false;
-  const { species, status } = filter;
-  const herd = await countAnimals(transaction, farmId, {
-    species,
-    status,
-    sort: 'tag',
-    descending: 'false',
-  });
-  return total * total >= limit * herd.total;
-}
-
-/** Camps in which such animals are, by name; the one in which a page ended stands in its place though all left it. */
-function campsInUse(
-  transaction: Transaction,
-  {
-    farmId,
-    filter: { species, status },
-    after,
-  }: { farmId: string; filter: AnimalFilter; after: string | null },
-): Promise<Camp[]> {
-  const endedIn = after === null ? null : campOf(after);
-  const where = countedConditions(farmId, { species, status, sort: 'tag', descending: 'false' });
-  return select(
-    transaction,
-    rowFor<Camp>()({ id: text }),
-    sql`select c.id from camp c where c.farm_id = ${farmId} and c.id in (
-        select h.camp_id from herd_count h where ${where} union all select ${endedIn}::uuid)
-      order by lower(c.name), c.id`,
-  );
-}
-
-/** How many animals fit, and how many heads they are: from the farm's counts where those know. */
-async function countAnimals(
-  transaction: Transaction,
-  farmId: string,
-  filter: AnimalFilter,
-): Promise<Counted & { heads: number }> {
-  const counted = countedConditions(farmId, filter);
-  if (!counted) {
-    const { of, from, where } = chosenBy(farmId, filter);
-    return countUpTo(transaction, sql`select ${sql.raw(of)}.heads from ${from} where ${where}`);
-  }
-  const [count] = await select(
-    transaction,
-    row({ total: number, heads: number }),
-    sql`select coalesce(sum(h.records), 0)::float8 as total,
-      coalesce(sum(h.heads), 0)::float8 as heads from herd_count h where ${counted}`,
-  );
-  return { total: count?.total ?? 0, heads: count?.heads ?? 0, more: false };
 }
 
 export const listAnimals = (

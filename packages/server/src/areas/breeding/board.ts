@@ -13,38 +13,8 @@ import { female as femaleSchema } from '@kraal/contract/breeding';
 import { boolean, number, oneOf, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { carryingHeads, motherHeads, unscannedHeads } from '../animals/index.ts';
-
-const withAnimal = sql`animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id`;
-const mayCarry = sql.raw(`('pregnant', 'overdue', 'served')`);
-
-/**
- * A lot stands where most of what is known of it says; heads of it that were found empty, lost it or gave birth stand
- * with the open ones, those that no scan has seen with the served.
- */
-async function movedHeads(
-  transaction: Transaction,
-  farmId: string,
-  species: Species,
-): Promise<Partial<Record<BreedingStatus, number>>> {
-  const rows = await select(
-    transaction,
-    row({ status: oneOf<BreedingStatus>(), open: number, unscanned: number }),
-    sql`select b.breeding_status as status, sum(a.heads - ${carryingHeads})::float8 as open,
-        sum(${unscannedHeads})::float8 as unscanned
-      from ${withAnimal} where b.farm_id = ${farmId} and b.species = ${species} and b.is_lot
-        and b.breeding_status is not null and b.breeding_status in ${mayCarry} group by 1`,
-  );
-  const moved: Partial<Record<BreedingStatus, number>> = {};
-  const add = (status: BreedingStatus, heads: number): void => {
-    moved[status] = (moved[status] ?? 0) + heads;
-  };
-  for (const { status, open, unscanned } of rows) {
-    add('open', open);
-    add('served', unscanned);
-    add(status, -open - unscanned);
-  }
-  return moved;
-}
+import { withAnimal, mayCarry } from './mayCarry.ts';
+import { movedHeads } from './movedHeads.ts';
 
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
 

@@ -1,7 +1,3 @@
-import type { BreedingState, Service } from '@kraal/domain/breeding/breedingState';
-import { lastBirthDay } from '@kraal/domain/breeding/exposureOutcome';
-import { type Flock, flockResult } from '@kraal/domain/breeding/flock';
-import { birthSpanDays, lastServedIn } from '@kraal/domain/breeding/flockSeason';
 import { gestationDaysOf } from '@kraal/domain/breeding/gestation';
 import {
   type Fate,
@@ -13,8 +9,7 @@ import {
   type Young,
 } from '@kraal/domain/breeding/litter';
 import type { Bred } from '@kraal/domain/breeding/measure';
-import { type SeasonCalendar, seasonName } from '@kraal/domain/breeding/season';
-import { daysBetween, type Day } from '@kraal/domain/format/dates';
+import type { Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
@@ -24,25 +19,16 @@ import {
   json,
   number,
   oneOf,
-  row,
   rowFor,
   type RowOf,
   text,
 } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { weaningMasses } from '../animals/index.ts';
-import type { ClosedRecords } from './closedRecords.ts';
+import { seasonRow, type Season, type Around, sireIdsOf } from './flockSeasonRow.ts';
+import { exposureOf } from './exposureOf.ts';
+import { lotsOf } from './lotsOf.ts';
 
-const seasonRow = row({ lotId: text, flock: json<Flock>(), services: json<Service[]>() });
-type Season = RowOf<typeof seasonRow>;
-const lotRow = row({
-  id: text,
-  bornOn: day.orNull,
-  breed: text.orNull,
-  mobId: text.orNull,
-  breeding: json<BreedingState>().orNull,
-});
-type Lot = RowOf<typeof lotRow>;
 const youngLotRow = rowFor<Young>()({
   bornOn: day,
   weanedOn: day.orNull,
@@ -51,22 +37,6 @@ const youngLotRow = rowFor<Young>()({
   heads: number,
 }).with({ id: text, damId: text, isLot: boolean, changes: json<HeadsChange[]>() });
 type YoungLot = RowOf<typeof youngLotRow>;
-type Around = {
-  today: Day;
-  calendar: SeasonCalendar;
-  weaningDays: number;
-} & Pick<ClosedRecords, 'bySires'>;
-
-const lotsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Lot[]> =>
-  select(
-    transaction,
-    lotRow,
-    sql`
-    select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId",
-      a.state->'breeding' as breeding
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
-      and a.is_lot and a.state->'breeding' is not null`,
-  );
 
 const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Season[]> =>
   select(
@@ -92,9 +62,6 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
     from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
       where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
   );
-
-const sireIdsOf = (services: readonly Service[]): string[] =>
-  [...new Set(services.flatMap(({ sireIds }) => sireIds))].sort();
 
 /** `massKg` is the mean mass of a head at weaning, null where the lot was not weighed then. */
 function addFates(litter: Litter, fates: Record<Fate, number>, massKg: number | null): void {
@@ -201,35 +168,4 @@ export async function loadFlocks(
     };
   });
   return { bred, litters };
-}
-
-function exposureOf(
-  { flock, services }: Season,
-  { species, gestationDays }: { species: Species; gestationDays: number },
-  { today, calendar }: Around,
-): Bred['exposures'][number][] {
-  // Sires that were gone before a lot of young ones was grown served none of them.
-  const last = lastServedIn(services);
-  if (flock.exposed === 0 || flock.gateOn > today || (last !== null && last < flock.gateOn))
-    return [];
-  // Births of one season lie near to each other: long after the first of them the others will not come.
-  const isPast =
-    (last !== null && today > lastBirthDay({ gestationDays, species }, last)) ||
-    (flock.bornOn !== null && daysBetween(flock.bornOn, today) > birthSpanDays(flock, services));
-  return [
-    {
-      gateOn: flock.gateOn,
-      closedOn: null,
-      lastServedOn: last,
-      sireIds: sireIdsOf(services),
-      mobId: flock.mobId,
-      pregnant: null,
-      lostOn: null,
-      bornOn: flock.bornOn,
-      bore: null,
-      awayOn: null,
-      season: seasonName(flock.gateOn, calendar),
-      flock: flockResult(flock, isPast),
-    },
-  ];
 }

@@ -1,11 +1,9 @@
 import type {
-  Ancestor,
   herdInbreeding as herdContract,
   pedigree as contract,
 } from '@kraal/contract/breeding';
 import type { Output } from '@kraal/contract/endpoint';
 import { herdInbreeding as inbreedingOfAll } from '@kraal/domain/breeding/herdPedigree';
-import { formatDate } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -14,8 +12,8 @@ import { row, rowOf, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import { drawPdf } from '../../platform/files/pdf.ts';
 import { loadPedigree } from './matings.ts';
-
-const generations = 5;
+import { generations, nameOf, factsOf, margin } from './pedigreeFacts.ts';
+import { drawAncestors } from './drawAncestors.ts';
 
 /** Five generations: 'd' is the dam, 'sd' the sire's dam, and so on. */
 export async function showPedigree(
@@ -48,16 +46,6 @@ export async function showPedigree(
     inbreeding: bothParents && at !== undefined ? (inbreedingOfAll(known)[at] ?? 0) : null,
   };
 }
-
-const nameOf = (one: Ancestor): string => [one.tag, one.name].filter(Boolean).join(' ') || '–';
-const bornOf = ({ bornOn, bornPrecision }: Ancestor): string | null => {
-  if (bornOn === null) return null;
-  if (bornPrecision === 'year') return bornOn.slice(0, 4);
-  return bornPrecision === 'month'
-    ? bornOn.slice(0, 7).split('-').toReversed().join('/')
-    : formatDate(bornOn);
-};
-const factsOf = (one: Ancestor): string => [one.breed, bornOf(one)].filter(Boolean).join(', ');
 
 /** The certificate: the animal on the left, its ancestors in columns to the right, sires above dams. */
 export async function pedigreePaper(
@@ -107,59 +95,6 @@ export async function pedigreePaper(
         lineBreak: false,
       });
   });
-}
-
-type Page = PDFKit.PDFDocument;
-const margin = 36;
-
-/** A column a generation, from where the page has come to down to its foot. */
-function drawAncestors(page: Page, byPath: ReadonlyMap<string, Ancestor>): void {
-  const top = page.y + 10;
-  const height = page.page.height - top - 50;
-  const column = (page.page.width - 2 * margin) / generations;
-  for (let depth = 1; depth <= generations; depth += 1) {
-    const places = 2 ** depth;
-    const boxHeight = height / places;
-    for (let place = 0; place < places; place += 1) {
-      // Read from the first bit: 0 is the sire, drawn above the dam.
-      const path = place.toString(2).padStart(depth, '0').replaceAll('0', 's').replaceAll('1', 'd');
-      drawAncestor(page, byPath.get(path), {
-        x: margin + (depth - 1) * column,
-        y: top + place * boxHeight,
-        width: column,
-        height: boxHeight,
-        depth,
-      });
-    }
-  }
-}
-
-type Box = { x: number; y: number; width: number; height: number; depth: number };
-
-function drawAncestor(page: Page, one: Ancestor | undefined, box: Box): void {
-  const { x, y, width, height, depth } = box;
-  page
-    .rect(x + 1, y + 1, width - 3, height - 2)
-    .lineWidth(0.5)
-    .strokeColor(one ? '#555555' : '#cccccc')
-    .stroke();
-  if (!one) return;
-  const size = depth < 4 ? 9 : depth === 4 ? 8 : 6.5;
-  const inBox = { width: width - 10, ellipsis: true, lineBreak: false };
-  page
-    .font('Helvetica-Bold')
-    .fontSize(size)
-    .fillColor('#000000')
-    .text(nameOf(one), x + 5, y + Math.max(2, height / 2 - size - 1), {
-      ...inBox,
-      height: size + 2,
-    });
-  if (depth >= 5) return;
-  page
-    .font('Helvetica')
-    .fontSize(size - 1.5)
-    .fillColor('#444444')
-    .text(factsOf(one), x + 5, y + height / 2 + 2, { ...inBox, height: size });
 }
 
 const mostShown = 50;

@@ -1,39 +1,26 @@
-import type { BreedingState, PastMating } from '@kraal/domain/breeding/breedingState';
+import type { BreedingState } from '@kraal/domain/breeding/breedingState';
 import { exposuresOf } from '@kraal/domain/breeding/exposure';
 import { matingLife } from '@kraal/domain/breeding/matingLife';
 import { breedingFacts, gestationDaysOf } from '@kraal/domain/breeding/gestation';
-import {
-  addYoung,
-  fateOf,
-  type Litter,
-  newLitter,
-  type Young,
-} from '@kraal/domain/breeding/litter';
+import { addYoung, fateOf } from '@kraal/domain/breeding/litter';
 import type { Bred, Records } from '@kraal/domain/breeding/measure';
 import { seasonName, seasonStarts } from '@kraal/domain/breeding/season';
-import { addDays, dayOf, daysBetween, type Day } from '@kraal/domain/format/dates';
+import { addDays, dayOf, type Day } from '@kraal/domain/format/dates';
 import type { Status } from '@kraal/domain/ledger/state';
 import { weaningDaysOf } from '@kraal/domain/animals/farmSettings';
 import { neverBoreBefore } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
-import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
-import {
-  day,
-  json,
-  number,
-  oneOf,
-  row,
-  rowFor,
-  type RowOf,
-  text,
-} from '../../platform/database/row.ts';
+import { day, json, number, oneOf, row, type RowOf, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { weaningMasses } from '../animals/index.ts';
 import { type Came, type ClosedRecords, closedRecordsOf, matingsOf } from './closedRecords.ts';
 import { loadFlocks } from './flocks.ts';
 import { seasonCalendar } from './seasons.ts';
+import { Litters } from './litters.ts';
+import { bornOf, stillbornOf } from './bornOf.ts';
+import { pastOf } from './pastOf.ts';
 
 const damRow = row({
   id: text,
@@ -49,22 +36,6 @@ const damRow = row({
   breeding: json<Pick<BreedingState, 'services' | 'checks'>>().orNull,
 });
 type Dam = RowOf<typeof damRow>;
-const pastRow = rowFor<Omit<PastMating, 'flock'>>()({
-  endedBy: oneOf(),
-  services: json(),
-  checks: json(),
-}).with({ animalId: text, endedOn: day, mobId: text.orNull });
-type Past = RowOf<typeof pastRow>;
-const bornRow = rowFor<Young>()({
-  bornOn: day,
-  weanedOn: day.orNull,
-  status: oneOf(),
-  statusOn: day,
-  heads: number,
-}).with({ id: text, damId: text, sireId: text.orNull });
-type Born = RowOf<typeof bornRow>;
-const stillbornRow = row({ damId: text, on: day, dead: number });
-type Stillborn = RowOf<typeof stillbornRow>;
 
 /** Females that bred or may; those nothing is known of are no part of any measure. */
 const damsOf = (transaction: Transaction, farmId: string, species: Species): Promise<Dam[]> =>
@@ -89,47 +60,6 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
       and a.state->'sameAsId' is null`,
   );
 
-const pastOf = (transaction: Transaction, farmId: string, species: Species): Promise<Past[]> =>
-  select(
-    transaction,
-    pastRow,
-    sql`
-    select p.animal_id as "animalId", p.ended_on::text as "endedOn", p.ended_by as "endedBy",
-      p.mob_id as "mobId", p.services, p.checks
-    from past_mating p join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
-      where p.farm_id = ${farmId} and a.species = ${species} and p.ended_by <> 'season'
-      order by p.animal_id, p.ended_on`,
-  );
-
-/** Who was carried by another than its dam is of her who carried it. */
-const bornOf = (transaction: Transaction, farmId: string, species: Species): Promise<Born[]> =>
-  select(
-    transaction,
-    bornRow,
-    sql`
-    select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId",
-      a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status,
-      a.status_on::text as "statusOn", 1 as heads
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null
-      and a.born_on is not null and a.status <> 'reference' and not a.is_lot
-      and a.state->'sameAsId' is null
-      and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id
-        and d.is_lot) order by 2, 3, 1`,
-  );
-
-const stillbornOf = (transaction: Transaction, farmId: string): Promise<Stillborn[]> =>
-  select(
-    transaction,
-    stillbornRow,
-    sql`
-    select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
-      (select count(*) from jsonb_array_elements(e.payload->'young') y
-      where y->>'alive' = 'false')::int as dead
-    from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
-      and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth'
-      and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
-  );
-
 /** She came with the first of her records. */
 function asOneAnimal(dam: Dam, { bySires, came }: ClosedRecords): Dam {
   const { breeding } = dam;
@@ -143,34 +73,6 @@ function asOneAnimal(dam: Dam, { bySires, came }: ClosedRecords): Dam {
     cameBy: first.cameBy,
     breeding: breeding && { ...breeding, services: bySires(breeding.services) },
   };
-}
-
-/** Young of one dam within a few days of each other are one litter; each litter of a birth bears its day. */
-class Litters {
-  readonly #byDam = new Map<string, Litter[]>();
-  readonly #litterDays: number;
-
-  constructor(litterDays: number) {
-    this.#litterDays = litterDays;
-  }
-
-  at(damId: string, on: Day): Litter {
-    const known = this.of(damId);
-    const near = known.find((one) => Math.abs(daysBetween(one.birthOn, on)) <= this.#litterDays);
-    if (near) return near;
-    const fresh = newLitter(damId, on);
-    known.push(fresh);
-    this.#byDam.set(damId, known);
-    return fresh;
-  }
-
-  of(damId: string): Litter[] {
-    return this.#byDam.get(damId) ?? [];
-  }
-
-  all(): Litter[] {
-    return [...this.#byDam.values()].flat();
-  }
 }
 
 /** Everything the measures of one species are worked out from. */

@@ -1,5 +1,4 @@
-import { sentence } from '@kraal/domain/ledger/problem';
-import type { ImportFile, ImportOptions } from '@kraal/contract/exchange';
+import type { ImportOptions } from '@kraal/contract/exchange';
 import { dayOf, isRealDay } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
@@ -8,38 +7,16 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { mapInSlices } from '../../platform/inSlices.ts';
 import type { Recorder } from '../ledger/index.ts';
 import { loadHerd } from './plan/loadHerd.ts';
-import type { RowPlan } from './plan/rowPlan.ts';
 import { planImport } from './plan/plan.ts';
 import type { CellRules, RowProblem } from './plan/rowCells.ts';
 import { readRow } from './plan/rowFacts.ts';
 import { dayOrderOf, type FileOrder } from './read/cells.ts';
 import { dayOfHeading } from './read/guess.ts';
-import { type ImportField, importFields, traitDays } from './read/importFields.ts';
+import { type ImportField, traitDays } from './read/importFields.ts';
 import { idsOf, loadCells, loadImport, rejectUnless, savePlans } from './store.ts';
-import { rowEvents } from './run/events.ts';
 import { rehearse } from './run/rehearse.ts';
-
-/** Each field is one column's; weighings of several days, which their headings name, are several. */
-function readMapping(
-  mapping: Record<string, string | null>,
-  headings: readonly string[],
-): Record<string, ImportField | null> {
-  const used = new Set<string>();
-  const entries = Object.entries(mapping).map(([column, name]): [string, ImportField | null] => {
-    if (!/^\d{1,2}$/.test(column) || Number(column) >= headings.length)
-      throw invalid({ mapping: ['There is no such column.'] });
-    const field = importFields.find((one) => one === name) ?? null;
-    if (name !== null && !field)
-      throw invalid({ mapping: [sentence`There is no field "${name}".`] });
-    if (field === 'massKg' && dayOfHeading(headings[Number(column)] ?? '') !== null)
-      return [column, field];
-    if (field && used.has(field))
-      throw invalid({ mapping: [sentence`Two columns are given to the field "${field}".`] });
-    if (field) used.add(field);
-    return [column, field];
-  });
-  return Object.fromEntries(entries);
-}
+import { summarise } from './summarise.ts';
+import { readMapping } from './readMapping.ts';
 
 /** Nobody brings in a farm's own export as a table. */
 function rejectFarm({ purpose }: ImportOptions): void {
@@ -59,80 +36,6 @@ const orderOf = (said: ImportOptions['dayOrder'], found: FileOrder | null): File
   if (found === 'either') return said === null || said === 'ymd' ? found : `either ${said}`;
   return said ?? found ?? 'dmy';
 };
-
-async function summarise(
-  plans: readonly RowPlan[],
-  maker: Parameters<typeof rowEvents>[1],
-): Promise<NonNullable<ImportFile['summary']>> {
-  const count = (outcome: string) => plans.filter((plan) => plan.outcome === outcome).length;
-  const good = plans.filter((plan) => plan.outcome === 'create' || plan.outcome === 'update');
-  const references = new Set(good.flatMap((plan) => plan.parents.references.map((one) => one.id)));
-  // What is not here yet is made before its row, so the row's move counts.
-  const named = { ...maker, names: withLacking(maker.names, good) };
-  const made = await mapInSlices(good, (plan) => rowEvents(plan, named).length);
-  const events = made.reduce((sum, one) => sum + one, references.size);
-  return {
-    create: count('create'),
-    update: count('update'),
-    unchanged: count('unchanged'),
-    bad: count('bad'),
-    events,
-    references: references.size,
-    makes: {
-      camps: lacking(
-        good.map(({ facts }) => facts.camp),
-        maker.names.camps,
-      ),
-      mobs: lacking(
-        good.map(({ facts }) => facts.mob),
-        maker.names.mobs,
-      ),
-      medicines: lacking(
-        good.map(({ record }) => record?.product?.name),
-        maker.names.medicines,
-      ),
-    },
-  };
-}
-
-/** Names as they are once those that are lacking were made; which ids they get plays no part. */
-function withLacking(
-  names: Parameters<typeof rowEvents>[1]['names'],
-  plans: readonly RowPlan[],
-): typeof names {
-  const withAll = (known: ReadonlyMap<string, string>, named: readonly (string | null)[]) =>
-    new Map([
-      ...named.flatMap((one): [string, string][] => (one ? [[one.toLowerCase(), one]] : [])),
-      ...known,
-    ]);
-  return {
-    ...names,
-    camps: withAll(
-      names.camps,
-      plans.map(({ facts }) => facts.camp),
-    ),
-    mobs: withAll(
-      names.mobs,
-      plans.map(({ facts }) => facts.mob),
-    ),
-  };
-}
-
-/** As many names as somebody reads. */
-const mostNames = 30;
-
-/** What rows name and the farm has not, each once as it is written first. */
-function lacking(
-  named: readonly (string | null | undefined)[],
-  known: ReadonlyMap<string, string> | undefined,
-): string[] {
-  const found = new Map<string, string>();
-  for (const name of named) {
-    const key = name?.toLowerCase() ?? '';
-    if (name && !known?.has(key) && !found.has(key)) found.set(key, name);
-  }
-  return [...found.values()].slice(0, mostNames);
-}
 
 /** The column that a problem is mended in: the one given to its field. */
 function columnOf(

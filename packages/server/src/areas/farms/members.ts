@@ -9,6 +9,7 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { demoIsEverybodys, endOtherSessions, isDemoAccount, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
+import { notifyMember, notifyOfRaise, farmNameOf } from './notifyOfMember.ts';
 
 const memberRow = rowIn(contract, 'items');
 
@@ -171,65 +172,6 @@ async function end(transaction: Transaction, { farmId, userId }: Change): Promis
   );
   await endGrants(transaction, farmId, userId);
   return found;
-}
-
-async function farmNameOf(transaction: Transaction, farmId: string): Promise<string> {
-  const [farm] = await select(
-    transaction,
-    row({ farm_name: text }),
-    sql`select farm_name from farm where id = ${farmId}`,
-  );
-  return farm?.farm_name ?? '';
-}
-
-async function notifyMember(
-  services: Services,
-  {
-    transaction,
-    farmId,
-    userId,
-    what,
-    role,
-  }: {
-    transaction: Transaction;
-    farmId: string;
-    userId: string;
-    what: 'role_changed' | 'removed';
-    role: Role;
-  },
-): Promise<void> {
-  const farmName = await farmNameOf(transaction, farmId);
-  await notify(services, transaction, {
-    userIds: [userId],
-    what,
-    about: { farmId, farmName, role },
-    template: (templates) =>
-      what === 'removed'
-        ? templates.removed({ farmName })
-        : templates.roleChanged({ farmName, role }),
-  });
-}
-
-type Raise = { transaction: Transaction; change: Change; found: { name: string }; role: Role };
-
-/** The other owners hear of who may do more than before: it may have been done by somebody who should not. */
-async function notifyOfRaise(
-  services: Services,
-  { transaction, change: { farmId, by, userId }, found, role }: Raise,
-): Promise<void> {
-  const owners = await select(
-    transaction,
-    row({ id: text }),
-    sql`select user_id as id from membership where farm_id = ${farmId} and role = 'farm_owner'
-      and user_id <> ${by} and user_id <> ${userId} limit 50`,
-  );
-  const farmName = await farmNameOf(transaction, farmId);
-  await notify(services, transaction, {
-    userIds: owners.map(({ id }) => id),
-    what: 'role_raised',
-    about: { farmId, farmName, name: found.name, role },
-    template: (templates) => templates.roleRaised({ farmName, name: found.name, role }),
-  });
 }
 
 /** Owners hear of who comes and goes. */

@@ -6,9 +6,11 @@ import { grazedIn, type Level } from '@kraal/domain/grazing/openGates';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, list, number, row, text } from '../../platform/database/row.ts';
+import { type Column, number, row, text } from '../../platform/database/row.ts';
 import type { Through } from './throughGates.ts';
 import { campLevels, unitDays } from './units.ts';
+import { shapesOf } from './shapesOf.ts';
+import { assessments } from './assessments.ts';
 
 type Farm = { id: string; timeZone: string; settings: GrazingSettings };
 type Asked = {
@@ -109,24 +111,6 @@ async function feedsApart(
 
 type Shape = FeedShape & { isNow: boolean };
 
-async function shapesOf(transaction: Transaction, farmId: string): Promise<Shape[]> {
-  const rows = await select(
-    transaction,
-    row({
-      shapeId: text,
-      campId: text,
-      from: text as Column<Day>, // the column is one
-      until: text.orNull,
-      ha: number,
-      cameFrom: list<string>(),
-    }),
-    sql`select s.id as "shapeId", s.camp_id as "campId", s.from_on::text as from,
-        s.until_on::text as until, s.drawn_ha as ha, s.came_from as "cameFrom"
-      from camp_shape s where s.farm_id = ${farmId} limit 20000`,
-  );
-  return rows.map(({ until, ...shape }) => ({ ...shape, isNow: until === null }));
-}
-
 /** Camps of some shapes, and of all that these came from. */
 function lineage(apart: readonly Shape[], byId: ReadonlyMap<string, Shape>): string[] {
   const seen = new Set<Shape>();
@@ -140,24 +124,6 @@ function lineage(apart: readonly Shape[], byId: ReadonlyMap<string, Shape>): str
 }
 
 type Assessed = { day: Day; feedKgPerHa: number };
-
-async function assessments(
-  transaction: Transaction,
-  { id, timeZone }: Farm,
-  campIds: readonly string[],
-): Promise<ReadonlyMap<string, Assessed[]>> {
-  const rows = await select(
-    transaction,
-    row({ campId: text, day: text as Column<Day>, feedKgPerHa: number }),
-    sql`select s.subject_id as "campId", (e.payload->>'feedKgPerHa')::float8 as "feedKgPerHa",
-        to_char(s.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
-      from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null
-        and s.subject_id = any(${sql.param([...campIds])}::uuid[])
-      order by s.occurred_at, s.event_id limit 50000`,
-  );
-  return Map.groupBy(rows, ({ campId }) => campId);
-}
 
 async function levelsOf(
   transaction: Transaction,

@@ -1,23 +1,16 @@
 import type { showRain } from '@kraal/contract/grazing';
 import type { Output } from '@kraal/contract/endpoint';
-import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { type MonthOnLand, ownMeasure, stockingAgainstRain } from '@kraal/domain/grazing/rain';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { grazingSettings } from './settings.ts';
 import { unitDays } from './units.ts';
+import { monthsOnLand, readRain } from './monthsOnLand.ts';
 
 type Farm = { id: string; timeZone: string; today: Day };
-
-/** What each gauge read in each month. */
-const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subject_id,
-    date_trunc('month', s.occurred_at at time zone ${timeZone})::date as start,
-    sum((e.payload->>'rainMm')::float8) as mm
-  from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-  where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
-  group by 1, 2`;
 
 /** Years back with which rain is compared. */
 const comparedYears = 10;
@@ -62,9 +55,6 @@ export async function rainAndUsual(
   return { mm, usualMm: years.reduce((sum, one) => sum + one.mm, 0) / years.length, years };
 }
 
-/** The farm's own measure is made of so many months, whichever are asked for. */
-const mostMonths = 120;
-
 /** Rain and stock by month; the first eleven are only there for the twelve months that the others end. */
 export async function rainOf(
   transaction: Transaction,
@@ -108,32 +98,6 @@ function runningMonth(
   const [left, whole] = [daysBetween(today, next) - 1, daysBetween(thisMonth, next)];
   const rainMm = meanMm === null ? so.rainMm : (so.rainMm ?? 0) + (meanMm * left) / whole;
   return { month: so.month, rainMm, lsuDays: so.lsuDays + lsuNow * left };
-}
-
-/** All months of which anything may be known, the running one last. */
-async function monthsOnLand(
-  transaction: Transaction,
-  farm: Farm,
-  { thisMonth, settings }: { thisMonth: Day; settings: GrazingSettings },
-): Promise<MonthOnLand[]> {
-  const { id: farmId, timeZone, today } = farm;
-  const first = addMonths(thisMonth, -(mostMonths - 1) - 11);
-  return select(
-    transaction,
-    row({ month: text, rainMm: number.orNull, lsuDays: number }),
-    sql`with months as (
-        select m::date as start, least((m + interval '1 month')::date, ${addDays(today, 1)}::date)
-          as stop
-        from generate_series(${first}::timestamp, ${thisMonth}::timestamp, '1 month') m),
-      read as (${readRain(farm, sql`s.occurred_at >= ${first}::timestamp at time zone ${timeZone}`)}),
-      days as (select d.day, sum(d.micro_lsu) as lsu
-        from (${unitDays(settings, sql`d.farm_id = ${farmId}`)}) d group by d.day)
-      select to_char(m.start, 'YYYY-MM') as month,
-        (select avg(r.mm) from read r where r.start = m.start)::float8 as "rainMm",
-        coalesce((select sum(d.lsu * (m.stop - greatest(d.day, m.start))) from days d
-          where d.day < m.stop), 0)::float8 / 1e6 as "lsuDays"
-      from months m order by m.start`,
-  );
 }
 
 async function hectaresOf(transaction: Transaction, farmId: string): Promise<number | null> {

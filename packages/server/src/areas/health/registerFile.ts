@@ -1,14 +1,15 @@
 import type { registers } from '@kraal/contract/health';
-import { dayOf, formatDate } from '@kraal/domain/format/dates';
-import { isDayAlone } from '@kraal/domain/format/instant';
-import { openEnd } from '@kraal/domain/health/hold';
+import { formatDate } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import { tablePdf } from '../../platform/files/pdf.ts';
-import { type Cell, toSheet } from '../../platform/files/sheet.ts';
-import { type RegisterQuery, registerLines } from './lists.ts';
-import { deathLines, saleLines, stockLines } from './registers.ts';
+import { toSheet } from '../../platform/files/sheet.ts';
+import type { RegisterQuery } from './lists.ts';
+import { deathLines, stockLines } from './registers.ts';
+import { type Book, plain } from './registerBook.ts';
+import { treatments } from './treatmentPages.ts';
+import { sales } from './salePages.ts';
 
 const mostRows = 100_000;
 /** On paper more than this is not read; the file for a spreadsheet has all of it. */
@@ -17,61 +18,6 @@ const mostOnPaper = 5000;
 export type Register = (typeof registers)[number];
 export type RegisterFormat = 'csv' | 'xlsx' | 'pdf';
 type FarmOfRegister = { id: string; timeZone: string };
-type Column<Line> = {
-  heading: string;
-  width: number;
-  right?: boolean;
-  cell: (line: Line, timeZone: string) => Cell;
-};
-type Book<Line> = {
-  title: string;
-  columns: Column<Line>[];
-  lines: (
-    transaction: Transaction,
-    farmId: string,
-    asked: { query: RegisterQuery; most: number },
-  ) => Promise<Line[]>;
-};
-
-/** The farm's own clock, as its people wrote it down. */
-const farmTime = (instant: string, timeZone: string): string =>
-  isDayAlone(new Date(instant).toISOString(), timeZone)
-    ? dayOf(instant, timeZone)
-    : clockTime(instant, timeZone);
-const clockTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-
-const endIn = (until: string | null): string | null =>
-  until === openEnd ? 'course goes on' : until;
-const plain = (code: string | null): string | null => code?.replaceAll('_', ' ') ?? null;
-
-const treatments: Book<Awaited<ReturnType<typeof registerLines>>[number]> = {
-  title: 'Treatment register',
-  lines: async (transaction, farmId, { query, most }) =>
-    (await registerLines(transaction, { farmId, query, before: null, limit: most })).toReversed(),
-  columns: [
-    {
-      heading: 'Date and time',
-      width: 5,
-      cell: (line, timeZone) => farmTime(line.givenAt, timeZone),
-    },
-    { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
-    { heading: 'Heads', width: 3, right: true, cell: (line) => line.heads },
-    { heading: 'Medicine', width: 6, cell: (line) => line.medicine },
-    { heading: 'Batch', width: 4, cell: (line) => line.batch },
-    { heading: 'Dose', width: 2, right: true, cell: (line) => line.dose },
-    { heading: 'Unit', width: 2, cell: (line) => line.unit },
-    { heading: 'Route', width: 4, cell: (line) => plain(line.route) },
-    { heading: 'Body site', width: 3, cell: (line) => line.site },
-    { heading: 'Reason', width: 5, cell: (line) => line.reason },
-    { heading: 'Given by', width: 4, cell: (line) => line.givenBy },
-    { heading: 'Prescribed by', width: 4, cell: (line) => line.prescribedBy },
-    { heading: 'Meat withdrawal until', width: 4, cell: (line) => endIn(line.meatUntil) },
-    { heading: 'Milk withdrawal until', width: 4, cell: (line) => endIn(line.milkUntil) },
-  ],
-};
 
 const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
   title: 'Medicine stock register',
@@ -87,34 +33,6 @@ const stock: Book<Awaited<ReturnType<typeof stockLines>>[number]> = {
     { heading: 'Given', width: 3, right: true, cell: (line) => line.given },
     { heading: 'Found by counting', width: 4, right: true, cell: (line) => line.counted },
     { heading: 'At the end', width: 3, right: true, cell: (line) => line.closing },
-  ],
-};
-
-const sales: Book<Awaited<ReturnType<typeof saleLines>>[number]> = {
-  title: 'Sales register',
-  lines: async (transaction, farmId, { query, most }) =>
-    (await saleLines(transaction, { farmId, query, before: null, limit: most })).toReversed(),
-  columns: [
-    { heading: 'Date', width: 4, cell: (line) => line.soldOn },
-    { heading: 'Animal', width: 4, cell: (line) => line.tag ?? line.animalId },
-    { heading: 'Class', width: 4, cell: (line) => plain(line.animalClass) },
-    { heading: 'Heads', width: 2, right: true, cell: (line) => line.heads },
-    { heading: 'How', width: 4, cell: (line) => line.kind },
-    { heading: 'To', width: 7, cell: (line) => line.to },
-    {
-      heading: 'Price',
-      width: 4,
-      right: true,
-      cell: (line) => (line.priceCents === null ? null : line.priceCents / 100),
-    },
-    { heading: 'Mass, kg', width: 3, right: true, cell: (line) => line.massKg },
-    {
-      heading: 'Inside meat withdrawal until',
-      width: 5,
-      cell: (line) => endIn(line.insideUntil),
-    },
-    { heading: 'Held back by', width: 5, cell: (line) => line.insideBy },
-    { heading: 'Recorded by', width: 5, cell: (line) => line.recordedBy },
   ],
 };
 

@@ -3,11 +3,12 @@ import { diseaseOf, kindsThatName } from '@kraal/domain/health/diseases';
 import { addDays } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { day, number, row, text } from '../../platform/database/row.ts';
+import { day, number, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
-import { leftOfBatch } from './leftOfBatch.ts';
 import { stillDangerous } from './stillDangerous.ts';
+import { expiryWatch } from './expiryWatch.ts';
+import { shortWatch } from './shortWatch.ts';
 
 const withdrawals: Watch = {
   rules: ['withdrawal_ends'],
@@ -65,106 +66,6 @@ const courses: Watch = {
   },
 };
 
-const batchRow = row({
-  id: text,
-  medicineId: text,
-  name: text,
-  number: text,
-  on: day,
-  left: number,
-  unit: text,
-  days: number,
-});
-
-/** Batches of which something is left, by the day on which they expire. */
-const expiry: Watch = {
-  rules: ['medicine_expired', 'medicine_expiring'],
-  find: async (transaction, { id, today }, { from }) => {
-    const rows = await select(
-      transaction,
-      batchRow,
-      sql`select * from (
-          select b.id, b.medicine_id as "medicineId", m.name, b.number, b.expires_on::text as on,
-            round(${leftOfBatch}, 3) as left, coalesce(b.unit, m.unit) as unit,
-            (b.expires_on - ${today}::date)::int as days
-          from batch b join medicine m on m.farm_id = b.farm_id and m.id = b.medicine_id
-          where b.farm_id = ${id} and m.archived_at is null and b.expires_on is not null
-            and b.created_at <= kraal_now()
-            and b.expires_on <= ${addDays(today, from('medicine_expiring'))}) x
-        where x.left > 0 order by x.days, x.id limit ${mostSightings}`,
-    );
-    return rows.map((one) => ({
-      rule: one.days < 0 ? ('medicine_expired' as const) : ('medicine_expiring' as const),
-      subjectKind: 'medicine' as const,
-      subjectId: one.id,
-      medicineId: one.medicineId,
-      name: one.name,
-      heads: 1,
-      mobId: null,
-      campId: null,
-      value: one.days < 0 ? -one.days - 1 : one.days,
-      since: null,
-      facts: {
-        batch: one.number,
-        on: one.on,
-        left: one.left,
-        unit: one.unit,
-        medicineId: one.medicineId,
-      },
-    }));
-  },
-};
-
-/** What was given in so many days says how long what is left will last. */
-const usedDays = 90;
-
-const short: Watch = {
-  rules: ['medicine_short'],
-  find: async (transaction, { id, today }, { from }) => {
-    const rows = await select(
-      transaction,
-      row({ id: text, name: text, unit: text, left: number, used: number }),
-      // By the unit in which it was given, so that a label that says another one later changes nothing; of two units the
-      // one that ends first. Doses that name no batch are use like others; who keeps no batches of it is told nothing.
-      sql`with used as (
-          select t.medicine_id, t.unit, sum(t.dose * t.heads) as used from treatment t
-          where t.farm_id = ${id} and t.given_on > ${addDays(today, -usedDays)}
-            and t.given_on <= ${today}
-          group by t.medicine_id, t.unit)
-        select distinct on (m.id) m.id, m.name, u.unit, s.left::float8 as left,
-          u.used::float8 as used
-        from used u join medicine m on m.farm_id = ${id} and m.id = u.medicine_id
-          join lateral (select count(*) as batches, coalesce(sum(greatest(0, ${leftOfBatch}))
-                filter (where b.expires_on is null or b.expires_on >= ${today}), 0) as left
-            from batch b where b.farm_id = ${id} and b.medicine_id = m.id and b.unit = u.unit
-              and b.created_at <= kraal_now()) s on s.batches > 0
-        where m.archived_at is null and u.used > 0
-        order by m.id, s.left / u.used limit ${mostSightings}`,
-    );
-    return rows
-      .map((one) => ({ ...one, days: Math.floor(one.left / (one.used / usedDays)) }))
-      .filter(({ days }) => days <= from('medicine_short'))
-      .map((one) => ({
-        rule: 'medicine_short' as const,
-        subjectKind: 'medicine' as const,
-        subjectId: one.id,
-        medicineId: one.id,
-        name: one.name,
-        heads: 1,
-        mobId: null,
-        campId: null,
-        value: one.days,
-        since: null,
-        facts: {
-          left: Math.round(one.left * 100) / 100,
-          unit: one.unit,
-          days: one.days,
-          medicineId: one.id,
-        },
-      }));
-  },
-};
-
 /** Named longer ago than these years it was excluded, or is history. */
 const namedYears = 5;
 
@@ -197,4 +98,10 @@ const diseases: Watch = {
   },
 };
 
-export const healthWatches: readonly Watch[] = [withdrawals, courses, expiry, short, diseases];
+export const healthWatches: readonly Watch[] = [
+  withdrawals,
+  courses,
+  expiryWatch,
+  shortWatch,
+  diseases,
+];

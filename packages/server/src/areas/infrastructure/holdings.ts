@@ -10,7 +10,6 @@ import {
 import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaHa } from '@kraal/domain/land/measure';
 import { type Area, areaOf, storedOf } from '@kraal/domain/land/shape';
-import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { rowOf } from '../../platform/database/row.ts';
@@ -21,6 +20,7 @@ import { newId } from '../../platform/newId.ts';
 import { boundaries } from './boundaries.ts';
 import { neighbours, overlapsWith } from './drawQuestions.ts';
 import { rejected } from './shapes.ts';
+import { cutQuestion, overlapQuestion } from './questions.ts';
 
 /** More properties than one farm has. */
 const mostHoldings = 200;
@@ -146,36 +146,4 @@ export async function drawBoundary(
 async function sharesIn(area: Area, camps: readonly Area[]): Promise<number[]> {
   const inside = await overlapsWith(area, camps);
   return camps.map((camp, at) => (inside[at] ?? 0) / (areaHa(camp) * 10_000));
-}
-
-/** A hundredth of a camp is the width of a fence that two people drew. */
-const almost = 0.01;
-
-function cutQuestion(camps: readonly { name: string }[], inside: readonly number[]) {
-  const cut = camps.filter((_camp, at) => {
-    const share = inside[at] ?? 0;
-    return share > almost && share < 1 - almost;
-  });
-  if (cut.length === 0) return [];
-  const names = cut
-    .slice(0, 10)
-    .map(({ name }) => name)
-    .join(', ');
-  return [problem('area', 'ask_cuts_camps', sentence`The boundary runs through ${names}.`)];
-}
-
-async function overlapQuestion(area: Area, others: readonly { area: Area }[]) {
-  const overlaps = await overlapsWith(
-    area,
-    others.map((one) => one.area),
-  );
-  const ha = overlaps.reduce((sum, one) => sum + one, 0) / 10_000;
-  if (ha < 1) return [];
-  return [
-    problem(
-      'area',
-      'ask_overlap',
-      sentence`It lies on another property with ${Math.round(ha * 100) / 100} ha.`,
-    ),
-  ];
 }

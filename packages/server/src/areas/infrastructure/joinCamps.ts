@@ -1,12 +1,12 @@
 import type { CampShape, joinCamps as joinContract } from '@kraal/contract/land';
 import type { Request } from '@kraal/contract/endpoint';
-import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { dayOf } from '@kraal/domain/format/dates';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { areaOf, storedOf } from '@kraal/domain/land/shape';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, row, text } from '../../platform/database/row.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { closingsOf } from './closedCamps.ts';
@@ -22,6 +22,8 @@ import {
   shapeNamed,
 } from './shapes.ts';
 import { fencesFollow, forgetCamp } from './things/campsOfThings.ts';
+import { rejectAnimalsIn } from './rejectAnimalsIn.ts';
+import { rejoin } from './rejoin.ts';
 
 /** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
 export async function joinCamps(
@@ -92,30 +94,6 @@ async function cutOn(
   return isCut && parentId ? shapeNamed(transaction, farmId, parentId) : null;
 }
 
-type Rejoined = { parent: CampShape; parts: readonly CampShape[]; otherId: string };
-
-/** A fence that was set today and taken away today never stood: the camp lies as it lay before. */
-async function rejoin(
-  transaction: Transaction,
-  farmId: string,
-  { parent, parts, otherId }: Rejoined,
-): Promise<void> {
-  await transaction.execute(
-    sql`delete from camp_shape where farm_id = ${farmId}
-      and id = any(${sql.param(parts.map(({ shapeId }) => shapeId))}::uuid[])`,
-  );
-  await transaction.execute(
-    sql`update camp_shape set until_on = null, version = version + 1
-      where farm_id = ${farmId} and id = ${parent.shapeId}`,
-  );
-  await transaction.execute(
-    sql`update camp set archived_at = kraal_now(), version = version + 1
-      where farm_id = ${farmId} and id = ${otherId}`,
-  );
-  await forgetCamp(transaction, farmId, otherId);
-  await fencesFollow(transaction, farmId, { areas: [areaOf(parent.area)] });
-}
-
 /** What was sprayed or burnt is so after the fence is gone; which side that was the one camp could not say. */
 async function rejectClosed(
   transaction: Transaction,
@@ -132,37 +110,4 @@ async function rejectClosed(
   const day = dayOf(at, farm?.timeZone ?? 'UTC');
   if ([...closings.values()].some((all) => closedBy(all, at, day)))
     throw conflict('camp_closed', 'This camp is closed. Open it first.');
-}
-
-async function rejectAnimalsIn(
-  transaction: Transaction,
-  farmId: string,
-  { campId, on }: { campId: string; on: Day },
-): Promise<void> {
-  const [inside] = await select(
-    transaction,
-    row({ heads: number }),
-    sql`select coalesce(sum(heads), 0)::float8 as heads from animal
-      where farm_id = ${farmId} and camp_id = ${campId} and status = 'alive'`,
-  );
-  if (inside && inside.heads > 0)
-    throw conflict(
-      'camp_in_use',
-      sentence`There are ${inside.heads} animals in the other camp. Move them first.`,
-    );
-  const [later] = await select(
-    transaction,
-    row({ until: text }),
-    sql`select to_char(max(until at time zone f.time_zone), 'YYYY-MM-DD') as until
-      from residence r join farm f on f.id = r.farm_id
-      where r.farm_id = ${farmId} and r.camp_id = ${campId}
-        and (r.until at time zone f.time_zone)::date > ${on}
-      group by r.farm_id`,
-  );
-  if (later)
-    throw invalid({
-      on: [
-        sentence`There were animals in the other camp until ${later.until}. Choose a day from then on.`,
-      ],
-    });
 }

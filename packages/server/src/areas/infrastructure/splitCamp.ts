@@ -1,20 +1,17 @@
 import { shortened } from '@kraal/domain/format/shortened';
 import type { splitCamp as splitContract } from '@kraal/contract/land';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { type Day, dayOf } from '@kraal/domain/format/dates';
-import { closedBy } from '@kraal/domain/infrastructure/closed';
-import { instantOf } from '@kraal/domain/format/instant';
+import { dayOf } from '@kraal/domain/format/dates';
 import { sharedFence } from '@kraal/domain/land/compose';
 import { type Area, areaOf, type Position, storedOf } from '@kraal/domain/land/shape';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { moment, number, row, text } from '../../platform/database/row.ts';
-import { conflict, invalid, notFound, RequestError } from '../../platform/errors.ts';
+import { number, row, text } from '../../platform/database/row.ts';
+import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { lockFarm, recordEvents, type Recorder } from '../ledger/index.ts';
+import { lockFarm, type Recorder } from '../ledger/index.ts';
 import { createCamp } from './camps.ts';
-import { closingsOf } from './closedCamps.ts';
 import { compose } from './composed.ts';
 import {
   campNamed,
@@ -26,6 +23,8 @@ import {
 } from './shapes.ts';
 import { fencesFollow, thingsOfCut } from './things/campsOfThings.ts';
 import { createThing } from './things/things.ts';
+import { closeAlike } from './closeAlike.ts';
+import { moveAcross, standingIn } from './moveAcross.ts';
 
 type Body = Request<typeof splitContract>['body'];
 
@@ -109,39 +108,6 @@ async function keepFence(
   );
 }
 
-/** The other half is closed as the whole was: what was sprayed lies on both sides of the fence. */
-async function closeAlike(
-  transaction: Transaction,
-  recorder: Recorder,
-  { campId, to, on }: { campId: string; to: string; on: Day },
-): Promise<void> {
-  const { farmId, timeZone } = recorder;
-  const began = instantOf(on, timeZone);
-  const all = await closingsOf(transaction, farmId, [campId]);
-  const standing = closedBy(all, began, on);
-  const later = all.filter(({ at }) => at > began);
-  const entries = [...(standing ? [{ ...standing, at: began }] : []), ...later].map((one) => ({
-    id: newId(),
-    kind: one.isOpen ? 'camp_opened' : 'camp_closed',
-    occurredAt: one.at,
-    subjectIds: [to],
-    payload: one.isOpen
-      ? {}
-      : {
-          reason: one.reason,
-          ...(one.product !== null && { product: one.product }),
-          ...(one.opensOn !== null && { opensOn: one.opensOn }),
-        },
-  }));
-  if (entries.length === 0) return;
-  const { answers } = await recordEvents(transaction, recorder, entries);
-  const refused = answers.find(({ result }) => result === 'rejected');
-  if (refused) throw conflict('closing_rejected', refused.problems?.[0] ?? refused.message ?? '');
-}
-
-const standingIn = (farmId: string, campId: string) => sql`animal a
-  where a.farm_id = ${farmId} and a.camp_id = ${campId} and a.status = 'alive'`;
-
 /** Who stands in a camp now, by mob. */
 export const mobsIn = (transaction: Transaction, farmId: string, campId: string) =>
   select(
@@ -167,40 +133,4 @@ function requireAnswers(
   throw new RequestError(422, 'ask_which_side', said[0]?.said ?? '', {
     animals: said.map((one) => one.said),
   });
-}
-
-type Crossing = { campId: string; to: string; on: Day; leaving: readonly (string | null)[] };
-
-/** Those who stood there on the day move with it; who came later moves now. */
-async function moveAcross(
-  transaction: Transaction,
-  recorder: Recorder,
-  { campId, to, on, leaving }: Crossing,
-): Promise<number> {
-  if (leaving.length === 0) return 0;
-  const { farmId, timeZone, now } = recorder;
-  const found = await select(
-    transaction,
-    row({ id: text, since: moment.orNull }),
-    sql`select a.id, (select max(r.since) from residence r where r.farm_id = a.farm_id
-        and r.animal_id = a.id and r.until is null) as since
-      from ${standingIn(farmId, campId)} and (a.mob_id = any(${sql.param(
-        leaving.filter((one) => one !== null),
-      )}::uuid[]) or (a.mob_id is null and ${leaving.includes(null)})) order by a.id`,
-  );
-  const began = instantOf(on, timeZone);
-  const atOnce = now.toISOString();
-  const stood = ({ since }: { since: string | null }): boolean =>
-    began <= atOnce && (since === null || new Date(since).toISOString() < began);
-  const acts = Map.groupBy(found, (one) => (stood(one) ? began : atOnce));
-  for (const [occurredAt, all] of acts)
-    for (let from = 0; from < all.length; from += 2000) {
-      const animalIds = all.slice(from, from + 2000).map(({ id }) => id);
-      const entry = { id: newId(), kind: 'moved', occurredAt, animalIds, payload: { campId: to } };
-      const { answers } = await recordEvents(transaction, recorder, [entry]);
-      const [answer] = answers;
-      if (answer?.result === 'rejected')
-        throw conflict('move_rejected', answer.problems?.[0] ?? answer.message ?? '');
-    }
-  return found.length;
 }

@@ -9,7 +9,6 @@ import {
   timelineEntry as timelineEntrySchema,
 } from '@kraal/contract/ledger';
 import { number, row, rowIn, rowOf, type RowOf, text } from '../../platform/database/row.ts';
-import { momentIn } from '../../platform/instant.ts';
 import {
   countedPage,
   countUpTo,
@@ -17,6 +16,8 @@ import {
   type PageQuery,
 } from '../../platform/database/page.ts';
 import { parts } from './parts.ts';
+import { conditions } from './conditions.ts';
+import { actsOfPage } from './actsOfPage.ts';
 
 const keyedRow = rowOf(timelineEntrySchema).with({ key: text });
 type Keyed = RowOf<typeof keyedRow>;
@@ -30,22 +31,6 @@ const said = (): SQL =>
     sql`, `,
   );
 
-/** What the entries of a page (`chosen`) were made together with: each act is counted once, however many of it stand there. */
-const actsOfPage = (farmId: string): SQL => sql`of_acts as materialized (
-    select o.act_id, o.id, o.kind, o.voided_by from event o where o.farm_id = ${farmId}
-      and o.act_id in (select c.act_id from chosen c where c.act_id is not null)
-  ), heads_of_acts as (
-    select oa.act_id, count(distinct s.animal_id) as animals from of_acts oa
-      cross join lateral (
-        select ea.animal_id from event_animal ea where ea.farm_id = ${farmId}
-          and ea.event_id = oa.id and ea.part = 'subject' offset 0) s
-    group by oa.act_id
-  ), acts as (
-    select o.act_id, count(*) as entries,
-      count(*) filter (where o.voided_by is null and o.kind <> 'voided') as standing,
-      jsonb_agg(distinct o.kind) as kinds, coalesce(max(h.animals), 0) as animals
-    from of_acts o left join heads_of_acts h on h.act_id = o.act_id
-    group by o.act_id having count(*) > 1)`;
 const act = sql`case when acts.act_id is not null then jsonb_build_object('id', acts.act_id,
     'entries', acts.entries, 'standing', acts.standing, 'kinds', acts.kinds,
     'animals', acts.animals) end`;
@@ -149,41 +134,6 @@ export async function subjectEvents(
 }
 
 type Filter = Request<typeof recentEvents>['query'];
-
-/** What is looked for, said of one of the query's entries. */
-function lookedFor(filter: Filter, of: SQL): SQL[] {
-  const all: SQL[] = [];
-  if (filter.kind) all.push(sql`${of}.kind = any(${sql.param(filter.kind.split(','))}::text[])`);
-  if (filter.sessionId) all.push(sql`${of}.session_id = ${filter.sessionId}`);
-  if (filter.mobId) all.push(sql`${of}.mob_id = ${filter.mobId}`);
-  if (filter.species)
-    all.push(sql`exists (select from event_animal fa
-      join animal fb on fb.farm_id = fa.farm_id and fb.id = fa.animal_id
-      where fa.farm_id = ${of}.farm_id and fa.event_id = ${of}.id and fa.part = 'subject'
-        and fb.species = ${filter.species})`);
-  // A moment that a database knows too; anything else is none.
-  const [since, until] = [momentIn(filter.since), momentIn(filter.until)];
-  if (since) all.push(sql`${of}.occurred_at >= ${since.toISOString()}`);
-  if (until) all.push(sql`${of}.occurred_at < ${until.toISOString()}`);
-  return all;
-}
-
-function conditions(farmId: string, filter: Filter): SQL {
-  const all = [sql`e.farm_id = ${farmId}`, ...lookedFor(filter, sql`e`)];
-  // Of entries made together, and looked for, the latest stands for all.
-  if (filter.together)
-    all.push(sql`(e.act_id is null or not exists (
-      select 1 from event l where ${sql.join(
-        [
-          sql`l.farm_id = e.farm_id`,
-          sql`l.act_id = e.act_id`,
-          sql`(l.occurred_at, l.id) > (e.occurred_at, e.id)`,
-          ...lookedFor(filter, sql`l`),
-        ],
-        sql` and `,
-      )}))`);
-  return sql.join(all, sql` and `);
-}
 
 export const farmEvents = (
   transaction: Transaction,

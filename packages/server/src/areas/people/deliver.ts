@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { json, number, row, type RowOf, text } from '../../platform/database/row.ts';
+import { row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Content } from './announce.ts';
 import { push } from './push.ts';
-
-const deliveryRow = row({
-  id: text,
-  channel: text,
-  userId: text.orNull,
-  ofFarm: text.orNull,
-  messageId: text.orNull,
-  targetId: text.orNull,
-  content: json<Record<string, unknown>>(),
-  tries: number,
-});
-type Delivery = RowOf<typeof deliveryRow>;
+import type { Delivery } from './delivery.ts';
+import { conclude, pausesMs } from './conclude.ts';
+import { claim } from './claim.ts';
 
 /**
  * Sent; to be tried again, perhaps not before, with what of it is done already (`keep`); not to be sent, ever; or only another process can, which is no try. With
@@ -29,82 +20,7 @@ export type Outcome =
 
 export type Sender = (delivery: Delivery) => Promise<Outcome>;
 
-const minute = 60_000;
-/** How long after each try the next comes; together two days, so that who was away for a day hears all the same. */
-const pausesMs = [1, 5, 15, 60, 180, 360, 720, 720, 720].map((minutes) => minutes * minute);
-
-/** So long one try may take; a server that is killed meanwhile leaves it to be tried again after that. */
-const leaseMs = 3 * minute;
 const atOnce = 20;
-const atOnceOfFarm = 4;
-
-/**
- * The next to be sent: what is critical first, and of one farm so few at once that its slow services keep nobody else's
- * messages waiting. What stands in the queue of a service that answers nothing waits behind the others.
- */
-async function claim(
-  services: Pick<Services, 'database' | 'now'>,
-  most: number,
-): Promise<Delivery[]> {
-  const at = services.now();
-  return select(
-    services.database,
-    deliveryRow,
-    sql`with due as (
-        select id, of_farm, severity, tries, due_at, row_number() over (
-          partition by of_farm order by severity <> 'critical', tries, due_at, id) as nth
-        from delivery where status = 'waiting' and due_at <= ${at.toISOString()}),
-      busy as (
-        select of_farm, count(*) as under_way from delivery
-        where status = 'waiting' and claimed_until > ${at.toISOString()} group by of_farm)
-      update delivery d set tries = d.tries + 1,
-        claimed_until = ${new Date(at.getTime() + leaseMs).toISOString()},
-        due_at = ${new Date(at.getTime() + leaseMs).toISOString()}
-      from (select id from delivery where status = 'waiting' and due_at <= ${at.toISOString()}
-          and id in (select u.id from due u left join busy b on b.of_farm is not distinct from u.of_farm
-            where u.nth <= ${atOnceOfFarm} - coalesce(b.under_way, 0))
-        order by severity <> 'critical', tries, due_at, id limit ${most}
-        for update skip locked) c
-      where d.id = c.id
-      returning d.id, d.channel, d.user_id as "userId", d.of_farm as "ofFarm",
-        d.message_id as "messageId", d.target_id as "targetId", d.content, d.tries`,
-  );
-}
-
-const elsewhereMs = 2 * minute;
-/** Sealed by a server that is no more, it is nobody's after as long as anything is tried. */
-const longestElsewhereMs = pausesMs.reduce((sum, one) => sum + one, 0);
-
-/** How it stands after a try: what was claimed again meanwhile, because this took too long, is the other's to say. */
-async function conclude(
-  services: Pick<Services, 'database' | 'now'>,
-  { id, tries }: Delivery,
-  outcome: Outcome,
-): Promise<void> {
-  const at = services.now();
-  const pauseMs = pausesMs[tries - 1];
-  const isElsewhere = outcome.is === 'elsewhere';
-  const isAgain = isElsewhere || (outcome.is === 'again' && pauseMs !== undefined);
-  const asked = outcome.is === 'again' ? (outcome.afterMs ?? 0) : 0;
-  const waitMs = isElsewhere ? elsewhereMs : Math.max(pauseMs ?? 0, asked);
-  const nobodysSince = new Date(at.getTime() - longestElsewhereMs).toISOString();
-  const status = isAgain ? 'waiting' : outcome.is === 'again' ? 'failed' : outcome.is;
-  const kept = outcome.is === 'again' ? (outcome.keep ?? {}) : {};
-  await services.database.execute(
-    sql`update delivery d set status = n.status, answer = ${outcome.answer.slice(0, 300)},
-        tries = tries - ${isElsewhere ? 1 : 0}::int,
-        content = content || ${JSON.stringify(kept)}::jsonb,
-        -- Its place is free for the farm's next message at once.
-        claimed_until = null,
-        due_at = case when n.status = 'waiting'
-          then ${new Date(at.getTime() + waitMs).toISOString()}::timestamptz else due_at end,
-        done_at = case when n.status = 'waiting' then null
-          else ${at.toISOString()}::timestamptz end
-      from (select case when ${isElsewhere} and made_at < ${nobodysSince} then 'failed'
-          else ${status} end as status from delivery where id = ${id}) n
-      where d.id = ${id} and d.tries = ${tries}`,
-  );
-}
 
 type Delivering = Pick<Services, 'database' | 'now' | 'log'>;
 

@@ -1,20 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { totalmem } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Mistake } from '../mistakes.ts';
-import { type RunAs, binariesFor, databaseUser } from './embeddedBinaries.ts';
+import { binariesFor, databaseUser } from './embeddedBinaries.ts';
 import { answers, freePort, readLock, runningPort } from './postmaster.ts';
 import { draftOf } from './postmaster.ts';
 import { type Options, clusterFolder, stop } from './postmaster.ts';
+import { launch, urlOf } from './launch.ts';
+import { initialise } from './initialise.ts';
 
 /** `adopted` when it ran already. */
 export type EmbeddedDatabase = {
@@ -98,83 +90,4 @@ function keepAlive(
     clearInterval(timer);
     await starting;
   };
-}
-
-const urlOf = (port: number, password: string): string =>
-  `postgres://kraal:${password}@127.0.0.1:${port}/postgres`;
-
-/** A kill in the middle of initdb leaves an unusable folder, so it works in another and renames at the end. */
-function initialise(
-  cluster: string,
-  { binaries, runAs, password }: { binaries: string; runAs: RunAs; password: string },
-): void {
-  const draft = `${cluster}.new`;
-  const passwordFile = `${cluster}.password`;
-  rmSync(draft, { recursive: true, force: true });
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-  const flags = [
-    '-D',
-    draft,
-    '-U',
-    'kraal',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  execFileSync(join(binaries, 'bin/initdb'), flags, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: '/',
-    ...runAs,
-  });
-  rmSync(passwordFile);
-  execFileSync('sync', ['-f', draft]);
-  renameSync(draft, cluster);
-}
-
-/** A farm's herd stays in memory on any machine, without taking a small one over. */
-const sharedBuffersMb = (): number =>
-  Math.round(Math.min(1024, Math.max(128, totalmem() / 2 ** 20 / 8)));
-
-async function launch(
-  cluster: string,
-  {
-    binaries,
-    runAs,
-    options,
-    port,
-  }: { binaries: string; runAs: RunAs; options: Options; port: number },
-): Promise<void> {
-  await stop(cluster);
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_connections=60',
-    `shared_buffers=${sharedBuffersMb()}MB`,
-    'jit=off',
-    // An archive whose disk is away shall not fill this one: past this it begins anew.
-    'max_slot_wal_keep_size=8GB',
-    ...(options.settings ?? []),
-  ];
-  const log = openSync(`${cluster}.log`, 'a');
-  const child = spawn(
-    join(binaries, 'bin/postgres'),
-    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      detached: true,
-      cwd: '/',
-      stdio: ['ignore', log, log],
-      ...runAs,
-    },
-  );
-  child.unref();
-  // While processes of one that was killed still end, a new one refuses to start: there is no use in waiting for it.
-  const lives = () => child.exitCode === null && child.signalCode === null;
-  if (await answers(urlOf(port, options.password), 60_000, lives)) return;
-  throw new Error(`The embedded PostgreSQL does not start; its own words are in ${cluster}.log`);
 }

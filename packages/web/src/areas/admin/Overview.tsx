@@ -1,9 +1,10 @@
 import type { adminOverview } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatCount } from '../../ui/format.ts';
-import { Badge, Card, Figure } from '../../ui/surface.tsx';
-import { formatAgo, formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { Card, Figure } from '../../ui/surface.tsx';
+import { SystemHealth } from './SystemHealth.tsx';
+import { LastDays } from './LastDays.tsx';
 
 type Figures = Output<typeof adminOverview>;
 
@@ -13,7 +14,7 @@ export function Overview({ figures }: { figures: Figures }) {
   return (
     <div className="flex flex-col gap-4">
       <Counts figures={figures} />
-      <Health figures={figures} />
+      <SystemHealth figures={figures} />
       <LastDays figures={figures} />
     </div>
   );
@@ -50,113 +51,6 @@ function Counts({ figures }: { figures: Figures }) {
         {figures.jobsFailed === null ? null : (
           <Figure label={<Trans>Jobs failed</Trans>} value={formatCount(figures.jobsFailed)} />
         )}
-      </div>
-    </Card>
-  );
-}
-
-function Health({ figures }: { figures: Figures }) {
-  const { t } = useLingui();
-  const failing = (figures.jobsFailed ?? 0) > 0;
-  return (
-    <Card title={t`Health`}>
-      <ul className="flex flex-wrap gap-2">
-        <li>
-          <Badge tone="ok">
-            <Trans>database answers in {figures.databaseMs} ms</Trans>
-          </Badge>
-        </li>
-        <li>
-          {failing ? (
-            <Badge tone="alarm">
-              <Trans>jobs have failed</Trans>
-            </Badge>
-          ) : (
-            <Badge tone="ok">
-              <Trans>jobs run</Trans>
-            </Badge>
-          )}
-        </li>
-        <li>
-          {figures.mail === 'smtp' ? (
-            <Badge tone="ok">
-              <Trans>mail goes out</Trans>
-            </Badge>
-          ) : (
-            <Badge tone="warn">
-              <Trans>mail is written to a folder only</Trans>
-            </Badge>
-          )}
-        </li>
-        {figures.scope === 'all' ? (
-          <li>
-            {figures.backedUpAt === null ? (
-              <Badge tone="warn">
-                <Trans>no backup yet</Trans>
-              </Badge>
-            ) : (
-              <Badge tone="ok">
-                <Trans>backed up {formatAgo(figures.backedUpAt)}</Trans>
-              </Badge>
-            )}
-          </li>
-        ) : null}
-        {figures.archive === 'following' ? (
-          <li>
-            <Badge tone="ok">
-              <Trans>the archive follows</Trans>
-            </Badge>
-          </li>
-        ) : figures.archive === 'behind' ? (
-          <li>
-            <Badge tone="alarm">
-              <Trans>the archive is behind</Trans>
-            </Badge>
-          </li>
-        ) : null}
-      </ul>
-      <p className="mt-3 text-[13px] text-muted">
-        <Trans>
-          Version {figures.version}, running since {formatDateTime(figures.startedAt)}
-        </Trans>
-      </p>
-    </Card>
-  );
-}
-
-function LastDays({ figures }: { figures: Figures }) {
-  const { t } = useLingui();
-  return (
-    <Card title={t`The last two weeks`}>
-      <div className="overflow-x-auto">
-        <table className="w-full">
-          <thead>
-            <tr className="border-b border-line text-left">
-              <th className="py-2">
-                <Trans>Day</Trans>
-              </th>
-              <th className="py-2 text-right">
-                <Trans>Entries</Trans>
-              </th>
-              <th className="py-2 text-right">
-                <Trans>Sign-ins</Trans>
-              </th>
-              <th className="py-2 text-right">
-                <Trans>Errors</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.days.toReversed().map((day) => (
-              <tr key={day.day} className="border-b border-line">
-                <td className="py-2">{formatDate(day.day)}</td>
-                <td className="py-2 text-right">{formatCount(day.entries)}</td>
-                <td className="py-2 text-right">{formatCount(day.signIns)}</td>
-                <td className="py-2 text-right">{formatCount(day.faults)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       </div>
     </Card>
   );

@@ -1,13 +1,11 @@
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FieldErrors } from '../../platform/errors.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
-import { massKept, massUnit } from '../../platform/units.ts';
+import { massKept } from '../../platform/units.ts';
 import { Button } from '../../ui/button.tsx';
-import { DecimalField } from '../../ui/decimalField.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -22,6 +20,8 @@ import {
   oneOf,
 } from '../ledger/index.ts';
 import { decimalOf } from '../../ui/decimal.ts';
+import { YoungFields } from './YoungFields.tsx';
+import { EaseField } from './EaseField.tsx';
 
 type Props = {
   subjects: readonly Subject[];
@@ -131,60 +131,4 @@ function readBirth(texts: Record<string, string>, ids: readonly string[]) {
     ...(texts['ease'] ? { ease: Number(texts['ease']) } : {}),
     ...(texts['sireId'] ? { sireId: texts['sireId'] } : {}),
   };
-}
-
-type YoungProps = { index: number; wrong: FieldErrors };
-
-function YoungFields({ index, wrong }: YoungProps) {
-  const { t } = useLingui();
-  return (
-    <fieldset className="flex flex-col gap-3 rounded-control border border-line p-3">
-      <legend className="px-1 font-[550]">
-        <Trans>Young {index + 1}</Trans>
-      </legend>
-      <SelectField
-        label={t`What was born`}
-        name={`young.${index}.sex`}
-        empty=""
-        errors={wrong[`young.${index}.sex`] ?? (index === 0 ? wrong['young'] : undefined)}
-        options={[
-          { value: 'female', label: t`female, alive` },
-          { value: 'male', label: t`male, alive` },
-          { value: 'female dead', label: t`female, dead` },
-          { value: 'male dead', label: t`male, dead` },
-        ]}
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={t`Tag`}
-          name={`young.${index}.tag`}
-          errors={wrong[`young.${index}.tag`] ?? (index === 0 ? wrong['tag'] : undefined)}
-        />
-        <DecimalField
-          label={t`Birth mass`}
-          name={`young.${index}.massKg`}
-          unit={massUnit()}
-          errors={wrong[`young.${index}.massKg`]}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function EaseField() {
-  const { t } = useLingui();
-  return (
-    <SelectField
-      label={t`Ease`}
-      name="ease"
-      empty=""
-      options={[
-        { value: '1', label: t`1: unaided` },
-        { value: '2', label: t`2: easy pull` },
-        { value: '3', label: t`3: hard pull` },
-        { value: '4', label: t`4: vet or caesarean` },
-        { value: '5', label: t`5: wrong position` },
-      ]}
-    />
-  );
 }

@@ -1,4 +1,3 @@
-import { AnimalLink } from '../../ui/animalLink.tsx';
 import { breedingBoard, type Female, listFemales, type Standing } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -9,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { Card } from '../../ui/surface.tsx';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
 import { standingName, standings } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { FemaleLine } from './FemaleLine.tsx';
 
 /** How many females stand where, and who; status follows from what was recorded, nobody types it. */
 export function Board({ species }: { species: Species }) {
@@ -141,74 +140,3 @@ const subjectOf = (female: Female): Subject => ({
   sex: 'female',
   status: 'alive',
 });
-
-function FemaleLine({
-  female,
-  species,
-  ticked,
-  onFlip,
-}: {
-  female: Female;
-  species: Species;
-  ticked: boolean;
-  onFlip: (() => void) | null;
-}) {
-  const { t, i18n } = useLingui();
-  const name = female.tag ?? female.name ?? t`without a tag`;
-  const { dueFrom, dueTo, heatFrom, heatTo, checkFrom, lastBirthOn } = female;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? (
-        <label className="flex min-h-11 min-w-11 items-center justify-center">
-          <input
-            type="checkbox"
-            className="size-5 accent-veld"
-            aria-label={t`Tick ${name}`}
-            checked={ticked}
-            onChange={onFlip}
-          />
-        </label>
-      ) : null}
-      <AnimalLink id={female.id} className="min-w-20">
-        {name}
-        {female.heads > 1 ? ` × ${formatCount(female.heads)}` : ''}
-      </AnimalLink>
-      {female.status ? (
-        <Badge
-          tone={
-            female.status === 'overdue' || female.status === 'repeat_breeder'
-              ? 'warn'
-              : female.status === 'pregnant'
-                ? 'ok'
-                : 'muted'
-          }
-        >
-          {i18n._(standingName(female.status, species))}
-        </Badge>
-      ) : null}
-      {female.lactating ? (
-        <Badge tone="info">{i18n._(standingName('lactating', species))}</Badge>
-      ) : null}
-      <span className="min-w-40 flex-1 text-[13px] text-muted">
-        {[
-          dueFrom
-            ? dueTo && dueTo !== dueFrom
-              ? t`due ${formatDate(dueFrom)} – ${formatDate(dueTo)}`
-              : dueTo
-                ? t`due ${formatDate(dueFrom)}`
-                : t`due from ${formatDate(dueFrom)} on`
-            : null,
-          heatFrom && heatTo
-            ? t`watch for heat ${formatDate(heatFrom)} – ${formatDate(heatTo)}`
-            : null,
-          checkFrom ? t`check from ${formatDate(checkFrom)}` : null,
-          lastBirthOn ? t`last birth ${formatDate(lastBirthOn)}` : null,
-          female.mobName,
-          female.campName,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </li>
-  );
-}

@@ -1,25 +1,21 @@
-import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Candidate, selectionList, selectionSorts } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
-import { useToday } from '../../platform/today.ts';
-import { massUnit } from '../../platform/units.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { formatCount, formatInbreeding, formatMass } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { Card } from '../../ui/surface.tsx';
 import { RecordSheet, type Subject } from '../ledger/index.ts';
-import { formatAge } from '../../ui/localFormat.ts';
+import { CandidateLine } from './CandidateLine.tsx';
+import { TickedBar } from './TickedBar.tsx';
+import { TopFields, type Decision } from './TopFields.tsx';
 
 type Sort = (typeof selectionSorts)[number];
-const decisions = ['none', 'keep', 'cull'] as const;
-type Decision = (typeof decisions)[number];
+
 const subjectOf = (one: Candidate): Subject => ({
   id: one.id,
   name: one.tag ?? one.name ?? '–',
@@ -109,127 +105,5 @@ export function Selection({ species }: { species: Species }) {
         />
       ) : null}
     </div>
-  );
-}
-
-type TopProps = {
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  decision: Decision | '';
-  onDecision: (decision: Decision | '') => void;
-};
-
-/** Who stands on top, and of which mark. */
-function TopFields({ sort, onSort, decision, onDecision }: TopProps) {
-  const { t } = useLingui();
-  const sortNames: Record<Sort, string> = {
-    weaned: t`who weans least`,
-    interval: t`longest gap between births`,
-    age: t`oldest`,
-    health: t`most often treated`,
-    inbreeding: t`most inbred`,
-  };
-  return (
-    <div className="grid grid-cols-2 gap-3 md:max-w-xl">
-      <SelectField
-        label={t`On top`}
-        value={sort}
-        onChange={(event) =>
-          onSort(selectionSorts.find((one) => one === event.target.value) ?? 'weaned')
-        }
-        options={selectionSorts.map((one) => ({ value: one, label: sortNames[one] }))}
-      />
-      <SelectField
-        label={t`Marks`}
-        value={decision}
-        empty={t`all`}
-        onChange={(event) => onDecision(decisions.find((one) => one === event.target.value) ?? '')}
-        options={[
-          { value: 'none', label: t`not decided` },
-          { value: 'keep', label: t`to keep` },
-          { value: 'cull', label: t`to cull` },
-        ]}
-      />
-    </div>
-  );
-}
-
-type BarProps = { count: number; onKind: (kind: string) => void; onClear: () => void };
-
-function TickedBar({ count, onKind, onClear }: BarProps) {
-  const { t } = useLingui();
-  return (
-    <div
-      role="region"
-      aria-label={t`Ticked females`}
-      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
-    >
-      <strong className="px-2">
-        <Trans>{count} ticked</Trans>
-      </strong>
-      <Button onClick={() => onKind('kept_for_breeding')}>
-        <Trans>Keep</Trans>
-      </Button>
-      <Button onClick={() => onKind('culled_from_breeding')}>
-        <Trans>Cull</Trans>
-      </Button>
-      <Button onClick={() => onKind('sold')}>
-        <Trans>Sell</Trans>
-      </Button>
-      <Button variant="quiet" onClick={onClear}>
-        <Trans>Clear</Trans>
-      </Button>
-    </div>
-  );
-}
-
-function CandidateLine({
-  one,
-  ticked,
-  onFlip,
-}: {
-  one: Candidate;
-  ticked: boolean;
-  onFlip: (() => void) | null;
-}) {
-  const { t } = useLingui();
-  const today = useToday();
-  const name = one.tag ?? one.name ?? t`without a tag`;
-  const facts = [
-    one.bornOn ? formatAge(one.bornOn, today) : null,
-    t`${plural(one.births, { one: '# birth', other: '# births' })}, ${one.weaned} weaned`,
-    one.weanedKgPerYear === null
-      ? null
-      : t`${formatMass(one.weanedKgPerYear)} ${massUnit()} weaned a year`,
-    one.lastIntervalDays === null ? null : t`last gap ${one.lastIntervalDays} days`,
-    one.treatments > 0 ? t`treated ${one.treatments} times in two years` : null,
-    one.inbreeding > 0 ? `F ${formatInbreeding(one.inbreeding)}` : null,
-    one.mobName,
-  ];
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? (
-        <label className="flex min-h-11 min-w-11 items-center justify-center">
-          <input
-            type="checkbox"
-            className="size-5 accent-veld"
-            aria-label={t`Tick ${name}`}
-            checked={ticked}
-            onChange={onFlip}
-          />
-        </label>
-      ) : null}
-      <AnimalLink id={one.id} className="min-w-20">
-        {name}
-      </AnimalLink>
-      <span className="min-w-40 flex-1 text-[13px] text-muted">
-        {facts.filter(Boolean).join(' · ')}
-      </span>
-      {one.decision ? (
-        <Badge tone={one.decision === 'keep' ? 'ok' : 'warn'}>
-          {one.decision === 'keep' ? <Trans>keep</Trans> : <Trans>cull</Trans>}
-        </Badge>
-      ) : null}
-    </li>
   );
 }

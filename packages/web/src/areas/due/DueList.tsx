@@ -1,5 +1,4 @@
-import { AnimalLink } from '../../ui/animalLink.tsx';
-import { type DueItem, type DueKind, dueKinds, dueSummary, listDue } from '@kraal/contract/due';
+import { type DueItem, type DueKind, dueKinds, listDue } from '@kraal/contract/due';
 import { addDays } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,18 +10,16 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
 import { useMobAndCamp } from '../ledger/index.ts';
 import { DoDue } from './DoDue.tsx';
-import { confidenceNames, dueNames } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { dueNames } from './words.ts';
+import { keyOf } from './keyOf.ts';
+import { DueSums } from './DueSums.tsx';
+import { DueDay } from './DueDay.tsx';
 
 type Props = { kinds?: readonly DueKind[]; species?: Species };
-const keyOf = (item: DueItem): string =>
-  `${item.kind} ${item.animalId} ${item.protocolId ?? item.medicineId ?? ''}`;
 
 /** What is due, day by day, what is late on top; ticked off here, alone or many at once. */
 export function DueList({ kinds = dueKinds, species }: Props) {
@@ -83,7 +80,7 @@ export function DueList({ kinds = dueKinds, species }: Props) {
         ) : null}
         {narrowed.fields}
       </div>
-      <Sums
+      <DueSums
         kinds={kinds.filter((one) => !kind || one === kind)}
         query={{ ...ofSpecies, ...narrowed.query }}
       />
@@ -124,122 +121,3 @@ const keyed = (item: DueItem) => [keyOf(item), item] as const;
 /** What is not done stands under today until it is late. */
 const dayShown = (item: DueItem, today: string): string =>
   item.isLate ? 'late' : item.day < today ? today : item.day;
-
-type SumsProps = { kinds: readonly DueKind[]; query: DueQuery };
-type DueQuery = { species?: Species; mobId?: string; campId?: string };
-
-/** The same count as at the start, whatever page of the list is shown. */
-function Sums({ kinds, query }: SumsProps) {
-  const { farmId } = useFarm();
-  const { data } = useEndpoint(dueSummary, { params: { farmId }, query }, { keep: true });
-  const counted = data?.kinds.filter((one) => kinds.includes(one.kind)) ?? [];
-  const sum = (of: 'late' | 'today' | 'week') => counted.reduce((all, one) => all + one[of], 0);
-  if (sum('late') + sum('today') + sum('week') === 0) return null;
-  return (
-    <p className="flex flex-wrap gap-x-4 text-muted" data-testid="due-sums">
-      <span>
-        <strong>{formatCount(sum('late'))}</strong> <Trans>late</Trans>
-      </span>
-      <span>
-        <strong>{formatCount(sum('today'))}</strong> <Trans>today</Trans>
-      </span>
-      <span>
-        <strong>{formatCount(sum('week'))}</strong> <Trans>this week</Trans>
-      </span>
-    </p>
-  );
-}
-
-type DayProps = {
-  day: string;
-  items: readonly DueItem[];
-  isTicked: (item: DueItem) => boolean;
-  onFlip: ((item: DueItem) => void) | null;
-  onAll: () => void;
-};
-
-function DueDay({ day, items, isTicked, onFlip, onAll }: DayProps) {
-  const { t } = useLingui();
-  const today = useToday();
-  return (
-    <Card title={day === 'late' ? t`Late` : day === today ? t`Today` : formatDate(day)}>
-      <ul className="divide-y divide-line">
-        {items.map((item) => (
-          <DueLine
-            key={keyOf(item)}
-            item={item}
-            today={today}
-            ticked={isTicked(item)}
-            onFlip={onFlip ? () => onFlip(item) : null}
-          />
-        ))}
-      </ul>
-      {onFlip && items.length > 1 ? (
-        <Button variant="quiet" className="print:hidden" onClick={onAll}>
-          <Trans>Tick all {formatCount(items.length)}</Trans>
-        </Button>
-      ) : null}
-    </Card>
-  );
-}
-
-function DueLine({
-  item,
-  today,
-  ticked,
-  onFlip,
-}: {
-  item: DueItem;
-  today: string;
-  ticked: boolean;
-  onFlip: (() => void) | null;
-}) {
-  const { t, i18n } = useLingui();
-  const name = item.tag ?? item.name ?? t`without a tag`;
-  const sure = item.kind === 'birth' ? confidenceNames[item.detail ?? ''] : undefined;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      {onFlip ? (
-        <label className="flex min-h-11 min-w-11 items-center justify-center print:hidden">
-          <input
-            type="checkbox"
-            className="size-5 accent-veld"
-            aria-label={`${name}: ${i18n._(dueNames[item.kind])}`}
-            checked={ticked}
-            onChange={onFlip}
-          />
-        </label>
-      ) : null}
-      <AnimalLink id={item.animalId}>
-        {name}
-        {item.heads > 1 ? ` × ${formatCount(item.heads)}` : ''}
-      </AnimalLink>
-      <span>
-        {item.kind === 'dose' ? (
-          <Trans>
-            {item.detail}, dose {(item.step ?? 0) + 1}
-          </Trans>
-        ) : (
-          i18n._(dueNames[item.kind])
-        )}
-      </span>
-      <span className="min-w-24 flex-1 text-[13px] text-muted">
-        {[item.mobName, item.campName].filter(Boolean).join(' · ')}
-      </span>
-      {sure ? <Badge>{i18n._(sure)}</Badge> : null}
-      {item.isLate ? (
-        <Badge tone="warn">
-          <Trans>since {formatDate(item.day)}</Trans>
-        </Badge>
-      ) : item.until && item.until > item.day ? (
-        <span className="text-[13px] text-muted">
-          <Trans>until {formatDate(item.until)}</Trans>
-        </span>
-      ) : item.day < today ? (
-        <span className="text-[13px] text-muted">
-          <Trans>since {formatDate(item.day)}</Trans>
-        </span>
-      ) : null}
-    </li>
-  );
-}

@@ -8,7 +8,7 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -17,6 +17,7 @@ import { Columns } from './Columns.tsx';
 import { oneOf, readMapping } from './readMapping.ts';
 import { columnFields, nameOfField } from './fieldNames.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
+import { AnimalColumns } from './AnimalColumns.tsx';
 
 /** What each column is; guessed from its heading, put right by hand. */
 export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () => void }) {
@@ -73,7 +74,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
               { value: 'mdy', label: t`month first` },
             ]}
           />
-          {purpose === 'animals' ? <AnimalFields file={file} errors={errors} /> : null}
+          {purpose === 'animals' ? <AnimalColumns file={file} errors={errors} /> : null}
           {purpose === 'records' ? null : (
             <TextField
               label={t`Masses without a day were weighed on`}
@@ -111,57 +112,6 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
 }
 
 type PartProps = { file: ImportFile; errors: FieldErrors };
-
-/** What is done with animals that are here, and with the parents that the rows name. */
-function AnimalFields({ file, errors }: PartProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <SelectField
-        label={t`Animals that are here already`}
-        name="updateBy"
-        defaultValue={file.options.updateBy ?? ''}
-        empty={t`are a problem of their row`}
-        options={[
-          { value: 'tag', label: t`update them by tag` },
-          { value: 'eid', label: t`update them by EID` },
-          { value: 'externalId', label: t`update them by the file's own id` },
-        ]}
-      />
-      <SelectField
-        label={t`The parents' numbers`}
-        name="parentNumbers"
-        defaultValue={file.options.parentNumbers ?? 'same'}
-        options={[
-          { value: 'same', label: t`are tags like the others` },
-          { value: 'own', label: t`are a series of their own` },
-        ]}
-      />
-      <SelectField
-        label={t`Young whose parent's row cannot be imported`}
-        name="badParents"
-        defaultValue={file.options.badParents ?? 'leave_out'}
-        options={[
-          { value: 'leave_out', label: t`come without that parent` },
-          { value: 'reference', label: t`keep it as a reference animal` },
-        ]}
-      />
-      <TextField
-        label={t`On the books from`}
-        name="registeredOn"
-        type="date"
-        defaultValue={file.options.registeredOn ?? ''}
-        hint={t`Empty: the first day the row knows of`}
-        errors={errors['registeredOn']}
-      />
-      <CheckField
-        name="createParents"
-        defaultChecked={file.options.createParents ?? true}
-        label={t`Unknown parents become reference animals`}
-      />
-    </>
-  );
-}
 
 function RecordKindField({ file }: Pick<PartProps, 'file'>) {
   const { t } = useLingui();

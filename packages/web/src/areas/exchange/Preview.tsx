@@ -1,6 +1,5 @@
-import { type ImportFile, type ImportRow, importRows, runImport } from '@kraal/contract/exchange';
-import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ImportFile, importRows, runImport } from '@kraal/contract/exchange';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
@@ -9,108 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Badge, Card } from '../../ui/surface.tsx';
+import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { Changed } from './Changed.tsx';
 import { Makes } from './Makes.tsx';
-import { Mend } from './Mend.tsx';
 import { Problems } from './Problems.tsx';
+import { PreviewRow } from './PreviewRow.tsx';
+import { Outcomes } from './Outcomes.tsx';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';
-const words = {
-  create: msg`new`,
-  update: msg`changed`,
-  unchanged: msg`unchanged`,
-  bad: msg`with problems`,
-};
-const tones = { create: 'ok', update: 'info', unchanged: 'muted', bad: 'alarm' } as const;
-
-/** Each change on its own; of a new animal in one line how its cells were read. */
-function Changes({ of: { read, changes } }: { of: ImportRow }) {
-  return (
-    <>
-      {read.length > 0 ? (
-        <p className="flex flex-wrap gap-x-4 text-muted">
-          {read.map((change) => (
-            <span key={JSON.stringify(change)}>
-              <Changed change={change} isNew />
-            </span>
-          ))}
-        </p>
-      ) : null}
-      {changes.map((change) => (
-        <p key={JSON.stringify(change)}>
-          <Changed change={change} />
-        </p>
-      ))}
-    </>
-  );
-}
-
-type OutcomesProps = {
-  summary: NonNullable<ImportFile['summary']>;
-  shown: Outcome;
-  onShow: (outcome: Outcome) => void;
-};
-
-/** How many rows of each sort; one sort is looked at. */
-function Outcomes({ summary, shown, onShow }: OutcomesProps) {
-  const { i18n } = useLingui();
-  return (
-    <div className="flex flex-wrap gap-2">
-      {(['create', 'update', 'unchanged', 'bad'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={shown === one}
-          onClick={() => onShow(one)}
-          className="min-h-11 rounded-control border border-line bg-raised px-4 aria-pressed:border-veld aria-pressed:bg-veld-soft"
-        >
-          <strong>{formatCount(summary[one])}</strong> {i18n._(words[one])}
-        </button>
-      ))}
-      {summary.references > 0 ? (
-        <span className="self-center text-muted">
-          <Plural
-            value={summary.references}
-            one="and # reference animal"
-            other="and # reference animals"
-          />
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
-type RowProps = { file: ImportFile; row: ImportRow; onMended: () => void };
-
-function PreviewRow({ file, row, onMended }: RowProps) {
-  const { i18n } = useLingui();
-  return (
-    <li className="py-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <strong>
-          <Trans>Row {row.rowNumber}</Trans>
-        </strong>
-        <Badge tone={tones[row.outcome]}>{i18n._(words[row.outcome])}</Badge>
-        <span className="mark min-w-0 truncate text-muted">
-          {row.cells.filter(Boolean).slice(0, 8).join(' · ')}
-        </span>
-      </div>
-      {row.outcome === 'bad' ? (
-        <Mend key={row.cells.join('\n')} file={file} row={row} onMended={onMended} />
-      ) : null}
-      {Object.entries(row.was).map(([at, was]) => (
-        <p key={at} className="text-muted">
-          <Trans>
-            {file.headings[Number(at)]}: mended, the file says “{was}”
-          </Trans>
-        </p>
-      ))}
-      <Changes of={row} />
-    </li>
-  );
-}
 
 type PagesProps = {
   trail: string[];

@@ -1,7 +1,6 @@
 import { grazingBody } from '@kraal/contract/bodies/grazing';
 import { changeGrazing, type ShownGrazing, showGrazing } from '@kraal/contract/grazingSettings';
-import { type AnimalClass, animalClasses, speciesOfClass } from '@kraal/domain/animals/animalClass';
-import { classMassKg, lsuOfKg } from '@kraal/domain/grazing/lsu';
+import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { usualGrazing } from '@kraal/domain/grazing/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
@@ -10,10 +9,7 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/classNames.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { formatAmount } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { numberTyped } from '../../ui/numberTyped.ts';
 import { Read } from '../../ui/states.tsx';
@@ -21,6 +17,9 @@ import { Card } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Unhurried } from '../../ui/unhurried.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { type FieldsProps, text, hundredth } from './countingFields.ts';
+import { LsuUnits } from './LsuUnits.tsx';
+import { RainSettings } from './RainSettings.tsx';
 
 /** How the farm counts grazing: each value has a usual one beside it, and counts for the past too. */
 export function SettingsPart() {
@@ -82,7 +81,7 @@ function Counting({ settings, onSaved }: { settings: ShownGrazing; onSaved: () =
           <Feed settings={settings} field={form.field} />
         </Card>
         <Card title={t`Rain`}>
-          <Rains settings={settings} field={form.field} />
+          <RainSettings settings={settings} field={form.field} />
         </Card>
         <Card title={t`Large stock units of a class`}>
           <p className="mb-3 text-muted">
@@ -91,7 +90,7 @@ function Counting({ settings, onSaved }: { settings: ShownGrazing; onSaved: () =
               of its class; a value of your own counts before both.
             </Trans>
           </p>
-          <Units settings={settings} field={form.field} />
+          <LsuUnits settings={settings} field={form.field} />
         </Card>
         <FormMessage message={form.message} />
         {may ? (
@@ -107,14 +106,6 @@ function Counting({ settings, onSaved }: { settings: ShownGrazing; onSaved: () =
     </form>
   );
 }
-
-type FieldsProps = {
-  settings: ShownGrazing;
-  field: (name: string) => { name: string; errors: string[] | undefined };
-};
-
-const text = (value: number | null): string => (value === null ? '' : String(value));
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 function Feed({ settings, field }: FieldsProps) {
   const { t } = useLingui();
@@ -140,67 +131,5 @@ function Feed({ settings, field }: FieldsProps) {
         hint={t`Empty: nothing but the share above`}
       />
     </div>
-  );
-}
-
-function Rains({ settings: { benchmark, rainBy, rainsOn }, field }: FieldsProps) {
-  const { t } = useLingui();
-  return (
-    <div className="grid gap-4 md:grid-cols-3">
-      <TextField
-        label={t`Rain still makes grass up to`}
-        {...field('rainBy')}
-        defaultValue={rainBy}
-        hint={t`Month and day, 03-15: on it you decide how many stay`}
-      />
-      <TextField
-        label={t`The next rains are looked for on`}
-        {...field('rainsOn')}
-        defaultValue={rainsOn}
-        hint={t`Month and day; 10-15 where summers are wet`}
-      />
-      <DecimalField
-        label={t`LSU-days a hectare for 100 mm`}
-        {...field('benchmark')}
-        defaultValue={text(benchmark)}
-        hint={t`Empty: the mean of your own years`}
-      />
-    </div>
-  );
-}
-
-function Units({ settings: { lsuOfClass }, field }: FieldsProps) {
-  const { species } = useFarm();
-  const shown = animalClasses.filter((one) => species.includes(speciesOfClass(one)));
-  return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-5">
-      {shown.map((animalClass) => (
-        <UnitField
-          key={animalClass}
-          animalClass={animalClass}
-          own={lsuOfClass[animalClass] ?? null}
-          of={field(`lsuOfClass.${animalClass}`)}
-        />
-      ))}
-    </div>
-  );
-}
-
-type UnitProps = {
-  animalClass: AnimalClass;
-  own: number | null;
-  of: { name: string; errors: string[] | undefined };
-};
-
-function UnitField({ animalClass, own, of }: UnitProps) {
-  const { t, i18n } = useLingui();
-  const usual = formatAmount(hundredth(lsuOfKg(classMassKg[animalClass])));
-  return (
-    <DecimalField
-      label={i18n._(classNames[animalClass])}
-      {...of}
-      defaultValue={text(own)}
-      hint={t`${usual} at ${classMassKg[animalClass]} kg`}
-    />
   );
 }

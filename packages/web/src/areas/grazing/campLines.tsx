@@ -1,5 +1,4 @@
 import type { GrazingMob, Pasture, SeasonCamp } from '@kraal/contract/grazing';
-import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { loadNow } from '@kraal/domain/grazing/load';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type ReactNode, useState } from 'react';
@@ -8,21 +7,15 @@ import { layoutOf } from '../../platform/device.ts';
 import { fieldErrorsOf, messageOf } from '../../platform/errors.ts';
 import { useToday } from '../../platform/today.ts';
 import { areaUnit } from '../../platform/units.ts';
-import { useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatAmount, formatArea, formatCount } from '../../ui/format.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { say } from '../../ui/said.ts';
 import { ClosedBadge } from './ClosedBadge.tsx';
 import { useMoveMob } from './useMoveMob.ts';
-
-/** By this name the browser carries a mob while it is dragged. */
-const draggedMob = 'text/x-kraal-mob';
+import { MobLine, draggedMob } from './MobLine.tsx';
 
 export type Board = { on: string; hectaresPerUnit: number | null; items: Pasture[]; more: number };
-
-export const daysSince = (day: string, on: string): number =>
-  Math.max(0, daysBetween(asDay(day), asDay(on)));
 
 type CampProps = {
   camp: Pasture;
@@ -163,38 +156,5 @@ export function InUse({ board: { on, hectaresPerUnit }, onMove, ...shared }: InU
         ))}
       </ul>
     </div>
-  );
-}
-
-type MobProps = { mob: GrazingMob; camp: Pasture; on: string; onMove: (mob: GrazingMob) => void };
-
-function MobLine({ mob, camp, on, onMove }: MobProps) {
-  const { t } = useLingui();
-  const may = useMay('field_worker');
-  const name = mob.name ?? t`without a mob`;
-  return (
-    <li
-      className="flex flex-wrap items-center gap-x-4"
-      draggable={may && mob.mobId !== null && layoutOf() === 'desktop'}
-      onDragStart={(event) =>
-        event.dataTransfer.setData(draggedMob, `${mob.mobId} ${encodeURIComponent(name)}`)
-      }
-    >
-      <Link
-        draggable={false}
-        className="inline-flex min-h-11 items-center underline"
-        to={`/livestock/animals?campId=${camp.campId}&mobId=${mob.mobId ?? 'none'}`}
-      >
-        {formatCount(mob.heads)} {name}
-      </Link>
-      <span className="flex-1 text-[13px] text-muted">
-        <Plural value={daysSince(mob.since, on)} one="for # day" other="for # days" />
-      </span>
-      {may && mob.mobId ? (
-        <Button variant="quiet" aria-label={t`Move ${name}`} onClick={() => onMove(mob)}>
-          <Trans>Move</Trans>
-        </Button>
-      ) : null}
-    </li>
   );
 }

@@ -3,15 +3,14 @@ import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { addDays, type Day } from '@kraal/domain/format/dates';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { formatCount, formatScore, formatShare } from '../../ui/format.ts';
+import { formatCount, formatShare } from '../../ui/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
@@ -21,9 +20,10 @@ import { formatMoney } from '../../platform/money.ts';
 import { formatMonth, formatDate } from '../../ui/localFormat.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
+import { InsightBars } from './InsightBars.tsx';
+import { FamachaMonths } from './FamachaMonths.tsx';
 
 type Data = Output<typeof healthInsight>;
-type Counted = Data['deaths']['cause'][number];
 
 const percentOf = (part: number, whole: number): string =>
   whole > 0 ? formatShare(part / whole, 1) : '–';
@@ -122,107 +122,42 @@ function InsightResult({ data }: { data: Data }) {
         </div>
       </Card>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Bars
+        <InsightBars
           title={<Trans>Diagnoses</Trans>}
           of={data.diagnosed.map(({ disease, heads }) => ({ name: diseaseWord(disease), heads }))}
           name={plainName}
         />
-        <Bars title={<Trans>Diagnoses by camp</Trans>} of={data.ill.camp} name={plainName} />
-        <Bars
+        <InsightBars title={<Trans>Diagnoses by camp</Trans>} of={data.ill.camp} name={plainName} />
+        <InsightBars
           title={<Trans>Diagnoses by class</Trans>}
           of={data.ill.animalClass}
           name={classWords}
         />
-        <Bars
+        <InsightBars
           title={<Trans>Diagnoses by month</Trans>}
           of={[...data.ill.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
           name={monthNamed}
         />
-        <Bars title={<Trans>Deaths by cause</Trans>} of={data.deaths.cause} name={causeName} />
-        <Bars title={<Trans>Deaths by camp</Trans>} of={data.deaths.camp} name={plainName} />
-        <Bars
+        <InsightBars
+          title={<Trans>Deaths by cause</Trans>}
+          of={data.deaths.cause}
+          name={causeName}
+        />
+        <InsightBars title={<Trans>Deaths by camp</Trans>} of={data.deaths.camp} name={plainName} />
+        <InsightBars
           title={<Trans>Deaths by class</Trans>}
           of={data.deaths.animalClass}
           name={classWords}
         />
-        <Bars
+        <InsightBars
           title={<Trans>Deaths by month</Trans>}
           of={[...data.deaths.month].sort((one, other) => (one.name < other.name ? -1 : 1))}
           name={monthNamed}
         />
-        {data.famacha.length > 0 ? <Famacha months={data.famacha} /> : null}
+        {data.famacha.length > 0 ? <FamachaMonths months={data.famacha} /> : null}
       </div>
     </>
   );
 }
 
 const monthNamed = (month: string): string => formatMonth(month);
-
-function Bars({
-  title,
-  of,
-  name,
-}: {
-  title: ReactNode;
-  of: readonly Counted[];
-  name: (name: string) => MessageDescriptor | string;
-}) {
-  const { i18n } = useLingui();
-  const said = (words: MessageDescriptor | string): string =>
-    typeof words === 'string' ? words : i18n._(words);
-  const most = Math.max(1, ...of.map(({ heads }) => heads));
-  return (
-    <Card title={title}>
-      {of.length === 0 ? (
-        <p className="text-muted">
-          <Trans>none in this time</Trans>
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {of.map((one) => (
-            <li key={one.name} className="grid grid-cols-[1fr_auto] gap-x-3">
-              <span>{said(name(one.name))}</span>
-              <strong>{formatCount(one.heads)}</strong>
-              <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
-                <span
-                  className="block h-2 rounded-full bg-veld"
-                  style={{ width: `${(one.heads / most) * 100}%` }}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-function Famacha({ months }: { months: Data['famacha'] }) {
-  return (
-    <Card title={<Trans>FAMACHA by month</Trans>}>
-      <ul className="flex flex-col gap-2">
-        {months.map((one) => (
-          <li key={one.month} className="grid grid-cols-[1fr_auto] gap-x-3">
-            <span>
-              {formatMonth(one.month)}{' '}
-              <span className="text-[13px] text-muted">
-                <Trans>
-                  mean {formatScore(one.mean)} of {formatCount(one.scored)}
-                </Trans>
-              </span>
-            </span>
-            <strong>
-              <Trans>{formatShare(one.severe)} are 4 or 5</Trans>
-            </strong>
-            <span aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
-              <span
-                className="block h-2 rounded-full bg-alarm"
-                style={{ width: `${one.severe * 100}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}

@@ -6,21 +6,12 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { numberTyped } from '../../ui/numberTyped.ts';
 import { monthName } from '../../ui/localFormat.ts';
 import { useProtocolWords } from './protocolWords.ts';
+import { sides, onlySide } from './sides.ts';
+import { AnchorFields } from './AnchorFields.tsx';
 
-const sides = ['before', 'after', 'around'] as const;
-type Side = (typeof sides)[number];
 export type When = Pick<Protocol, 'mode' | 'fromDays' | 'toDays' | 'fromMonth' | 'toMonth'>;
 type Texts = Record<string, string | undefined>;
 type FieldOf = (name: string) => { name: string; errors: string[] | undefined };
-
-const onlySide: Partial<Record<AnchoredMode, Side>> = {
-  before_birth: 'before',
-  after_birth: 'after',
-};
-const sideOf = ({ fromDays, toDays }: Pick<When, 'fromDays' | 'toDays'>): Side => {
-  if ((toDays ?? 0) <= 0 && (fromDays ?? 0) < 0) return 'before';
-  return (fromDays ?? 0) < 0 ? 'around' : 'after';
-};
 
 /** What the fields below say; days before a day are typed as they are spoken, the farther one first or not. */
 export function whenOf(texts: Texts): When {
@@ -117,55 +108,6 @@ export function ProtocolWhen({ start, field }: { start: When | null; field: Fiel
           />
         </div>
       )}
-    </>
-  );
-}
-
-function AnchorFields({
-  anchored,
-  start,
-  field,
-}: {
-  anchored: AnchoredMode;
-  start: When | null;
-  field: FieldOf;
-}) {
-  const { t } = useLingui();
-  const fixed = onlySide[anchored];
-  const [side, setSide] = useState<Side>(fixed ?? (start ? sideOf(start) : 'before'));
-  const spoken = (days: number | null | undefined) =>
-    days === null || days === undefined ? '' : Math.abs(days);
-  return (
-    <>
-      {fixed ? null : (
-        <SelectField
-          label={t`Before or after`}
-          name="side"
-          value={side}
-          onChange={({ target }) => setSide(sides.find((one) => one === target.value) ?? 'before')}
-          options={[
-            { value: 'before', label: t`before` },
-            { value: 'after', label: t`after` },
-            { value: 'around', label: t`from before to after` },
-          ]}
-        />
-      )}
-      <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label={side === 'after' ? t`From days after` : t`From days before`}
-          {...field('fromDays')}
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={spoken(start?.fromDays)}
-        />
-        <TextField
-          label={side === 'before' ? t`to days before` : t`to days after`}
-          {...field('toDays')}
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={spoken(start?.toDays)}
-        />
-      </div>
     </>
   );
 }

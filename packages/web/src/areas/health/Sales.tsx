@@ -1,21 +1,20 @@
 import { RegisterList } from './RegisterList.tsx';
-import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Output } from '@kraal/contract/endpoint';
 import { salesRegister } from '@kraal/contract/health';
-import { openEnd } from '@kraal/domain/health/hold';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatMoney } from '../../platform/money.ts';
-import { formatCount, formatMass } from '../../ui/format.ts';
+import { formatMass } from '../../ui/format.ts';
 import { massUnit } from '../../platform/units.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { useCursor } from '../../ui/morePages.tsx';
-import { Badge } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import type { Period } from './Register.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 import { animalPath, headsNamed } from './registers.ts';
+import { InsideBadge } from './InsideBadge.tsx';
+import { SaleCards } from './SaleCards.tsx';
 
 /** What was sold and slaughtered, to whom; what left inside its withdrawal says so. */
 export function Sales({ period }: { period: Period }) {
@@ -39,21 +38,6 @@ export function Sales({ period }: { period: Period }) {
 }
 
 type SaleLine = Output<typeof salesRegister>['items'][number];
-
-/** It left inside its withdrawal, by what is known today. */
-function InsideBadge({ line }: { line: SaleLine }) {
-  if (!line.insideUntil) return null;
-  return (
-    <Badge tone="warn">
-      {line.insideUntil === openEnd ? (
-        <Trans>inside a course that goes on</Trans>
-      ) : (
-        <Trans>inside its withdrawal until {formatDate(line.insideUntil)}</Trans>
-      )}
-      {line.insideBy ? ` (${line.insideBy})` : ''}
-    </Badge>
-  );
-}
 
 function SaleTable({ lines, isWhole }: { lines: readonly SaleLine[]; isWhole: boolean }) {
   const { t, i18n } = useLingui();
@@ -127,36 +111,5 @@ function SaleTable({ lines, isWhole }: { lines: readonly SaleLine[]; isWhole: bo
         },
       ]}
     />
-  );
-}
-
-function SaleCards({ lines }: { lines: readonly SaleLine[] }) {
-  const { i18n, t } = useLingui();
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.key} className="flex flex-wrap items-baseline gap-x-3 py-2">
-          <AnimalLink id={line.animalId}>
-            {line.tag ?? <Trans>without a tag</Trans>}
-            {line.heads > 1 ? ` × ${formatCount(line.heads)}` : ''}
-          </AnimalLink>
-          <span>
-            {[
-              line.kind === 'sold' ? t`sold` : t`slaughtered`,
-              line.to,
-              line.priceCents === null ? null : formatMoney(line.priceCents),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          <InsideBadge line={line} />
-          <span className="text-[13px] text-muted">
-            {[formatDate(line.soldOn), i18n._(classWords(line.animalClass)), line.recordedBy]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -5,18 +5,14 @@ import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount, formatArea } from '../../ui/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { CampDrawer } from './CampDrawer.tsx';
-import { classWords } from '../../ui/classNames.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
 import { ThingsScreen } from './things/ThingsScreen.tsx';
 import { layoutOf } from '../../platform/device.ts';
-import { areaUnit } from '../../platform/units.ts';
-
-const animalsIn = (camp: Camp): string => `/livestock/animals?campId=${camp.id}`;
+import { CampTable } from './CampTable.tsx';
+import { CampCard } from './CampCard.tsx';
 
 /** All that stands on the farm, by what it is: camps, water, fencing, or everything. */
 export function ItemsScreen() {
@@ -131,115 +127,5 @@ function CampsPart() {
         <CampDrawer camp={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
     </>
-  );
-}
-
-function useClassesOf(): (camp: Camp) => string[] {
-  const { i18n } = useLingui();
-  return ({ classes }) =>
-    classes.map(
-      ({ animalClass, heads }) => `${formatCount(heads)} ${i18n._(classWords(animalClass))}`,
-    );
-}
-
-function CampTable({
-  camps,
-  isWhole,
-  onEdit,
-}: {
-  camps: readonly Camp[];
-  isWhole: boolean;
-  onEdit: ((camp: Camp) => void) | null;
-}) {
-  const { t } = useLingui();
-  const classesOf = useClassesOf();
-  const edit: ListColumn<Camp>[] = onEdit
-    ? [
-        {
-          name: 'edit',
-          label: t`Edit`,
-          widthRem: 6,
-          isControl: true,
-          show: (camp) => (
-            <Button variant="quiet" onClick={() => onEdit(camp)}>
-              <Trans>Edit</Trans>
-            </Button>
-          ),
-        },
-      ]
-    : [];
-  return (
-    <ListTable
-      name="camps"
-      views="camps"
-      label={t`Camps`}
-      rows={camps}
-      isWhole={isWhole}
-      nameOf={(camp) => camp.name}
-      to={animalsIn}
-      columns={[
-        { name: 'name', label: t`Name`, widthRem: 14, text: (camp) => camp.name },
-        {
-          name: 'area',
-          label: t`Area, ${areaUnit()}`,
-          widthRem: 7,
-          text: (camp) => formatArea(camp.drawnHa ?? camp.areaHa),
-          right: true,
-          value: (camp) => camp.drawnHa ?? camp.areaHa,
-        },
-        {
-          name: 'heads',
-          label: t`Head`,
-          widthRem: 6,
-          text: (camp) => formatCount(camp.heads),
-          right: true,
-          value: (camp) => camp.heads,
-        },
-        {
-          name: 'classes',
-          label: t`Who`,
-          widthRem: 22,
-          text: (camp) => classesOf(camp).join(', '),
-        },
-        ...edit,
-      ]}
-    />
-  );
-}
-
-function CampCard({ camp, onEdit }: { camp: Camp; onEdit?: () => void }) {
-  const classesOf = useClassesOf();
-  const hectares = camp.drawnHa ?? camp.areaHa;
-  return (
-    <li className="rounded-card border border-line bg-raised p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div>
-          <h2>{camp.name}</h2>
-          <p className="text-muted">
-            {hectares === null ? (
-              <Trans>area not known</Trans>
-            ) : (
-              `${formatArea(hectares)} ${areaUnit()}`
-            )}
-          </p>
-        </div>
-        {onEdit ? (
-          <Button variant="quiet" onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Button>
-        ) : null}
-      </div>
-      <p className="mt-2">
-        <Link className="text-[20px] font-bold underline" to={animalsIn(camp)}>
-          {formatCount(camp.heads)}
-        </Link>{' '}
-        <Trans>head</Trans>
-      </p>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
-        {classesOf(camp).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </li>
   );
 }

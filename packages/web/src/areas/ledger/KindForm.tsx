@@ -1,9 +1,8 @@
 import type { Species } from '@kraal/domain/animals/species';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -21,6 +20,8 @@ import { WarningBox } from './WarningBox.tsx';
 import { usePayloadSchema } from './usePayloadSchema.ts';
 import { useKindRecord } from './useKindRecord.ts';
 import { useRecordEach } from './useRecordEach.ts';
+import { HeadsField } from './HeadsField.tsx';
+import { KindButtons } from './KindButtons.tsx';
 
 type Props = {
   view: KindView;
@@ -126,7 +127,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
       )}
       <WarningBox asked={each.asked} round={each.round} />
       <FormMessage message={form.message} />
-      <Buttons count={each.remaining.length} isBusy={form.busy} onBack={onBack} />
+      <KindButtons count={each.remaining.length} isBusy={form.busy} onBack={onBack} />
     </form>
   );
 }
@@ -151,43 +152,4 @@ function mend(form: HTMLFormElement | null, mass: string): void {
   const field = form?.elements.namedItem('massKg');
   if (field instanceof HTMLInputElement) field.value = mass;
   form?.requestSubmit();
-}
-
-type HeadsProps = {
-  view: KindView;
-  lot: Subject;
-  field: { name: string; errors: string[] | undefined };
-};
-
-function HeadsField({ view, lot, field }: HeadsProps) {
-  const { t } = useLingui();
-  return (
-    <TextField
-      label={t`How many heads`}
-      {...field}
-      inputMode="numeric"
-      hint={
-        view.leaves || view.countsHeads ? t`of ${lot.heads}` : t`All ${lot.heads} when left empty`
-      }
-    />
-  );
-}
-
-type ButtonsProps = { count: number; isBusy: boolean; onBack: () => void };
-
-function Buttons({ count, isBusy, onBack }: ButtonsProps) {
-  return (
-    <div className="flex gap-2">
-      <Button type="submit" variant="primary" busy={isBusy} className="flex-1">
-        {count === 1 ? (
-          <Trans>Record it</Trans>
-        ) : (
-          <Plural value={count} one="Record # entry" other="Record # entries" />
-        )}
-      </Button>
-      <Button onClick={onBack}>
-        <Trans>Back</Trans>
-      </Button>
-    </div>
-  );
 }

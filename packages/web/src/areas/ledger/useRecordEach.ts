@@ -1,81 +1,20 @@
-import { isWarning } from '@kraal/domain/ledger/warning';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { FieldErrors } from '../../platform/errors.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import type { Rejection } from './Rejections.tsx';
 import { sayRecorded } from './undo.ts';
-import {
-  type Answered,
-  codesOf,
-  newId,
-  type NewEvent,
-  type SentEvent,
-  sendEvents,
-  withId,
-} from './send.ts';
+import { type Answered, newId, type NewEvent, type SentEvent, sendEvents, withId } from './send.ts';
+import type { Each } from './each.ts';
+import { outcomeOf, type Outcome } from './outcomeOf.ts';
 
 type Named = { id: string; name: string };
-type Each<S extends Named> = {
-  /** Those whose entry is not taken yet: all at first, after a refusal only the refused. */
-  remaining: readonly S[];
-  rejections: readonly Rejection[];
-  /** What was asked instead of refused, by its code: answered with yes the same entry is taken. */
-  asked: readonly string[];
-  /** Counts the askings: each has a box of its own, not ticked yet. */
-  round: number;
-  /**
-   * The answer of an entry's payload: to what was shown of this very form and said yes to, then and now. Another day,
-   * number or target is another question.
-   */
-  answer: (texts: Record<string, string>, ...others: string[]) => { sure?: string[] };
-  /** Of how many the last round was refused. */
-  rejectedCount: number;
-  errors: FieldErrors;
-  /** Why entries were refused, as codes. */
-  codes: readonly string[];
-  record: (eventOf: (subject: S) => NewEvent) => Promise<void>;
-  /** One entry for all of them, taken or refused as a whole. */
-  recordTogether: (event: NewEvent) => Promise<void>;
-};
 
-/** What is asked of entries that are refused for nothing else. */
-const questionsOf = (answers: readonly Answered[]): string[] =>
-  codesOf(answers.filter((one) => codesOf([one]).every(isWarning)));
-
-/** All that was said of an entry, each sentence once. */
-const messagesOf = (answer: Answered): string[] =>
-  answer.result === 'waiting'
-    ? []
-    : [...new Set([answer.message ?? '', ...Object.values(answer.errors ?? {}).flat()])];
-
-const errorsOf = (answer: Answered): FieldErrors =>
-  answer.result === 'waiting' ? {} : (answer.errors ?? {});
-
-/** What the last round was refused for, and of how many. */
-type Outcome = Pick<Each<Named>, 'rejections' | 'rejectedCount' | 'asked' | 'errors' | 'codes'>;
 const nothingRejected: Outcome = {
   rejections: [],
   rejectedCount: 0,
   asked: [],
   errors: {},
   codes: [],
-};
-
-type Rejected = { name: string; answer: Answered };
-
-const outcomeOf = (rejected: readonly Rejected[], isAlone: boolean): Outcome => {
-  const answers = rejected.map(({ answer }) => answer);
-  return {
-    rejections: rejected.flatMap(({ name, answer }) =>
-      messagesOf(answer).map((message) => ({ name, message })),
-    ),
-    rejectedCount: rejected.length,
-    asked: questionsOf(answers),
-    errors: answers[0] && isAlone ? errorsOf(answers[0]) : {},
-    codes: codesOf(answers),
-  };
 };
 
 /**

@@ -6,16 +6,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../platform/api.ts';
-import type { FieldErrors } from '../../platform/errors.ts';
 import { useOnce } from '../../platform/useOnce.ts';
 import { chooseFarm, isSignedIn, keepSession, keepUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { SpeciesChoice } from '../../ui/speciesChoice.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Frame } from './Frame.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { FarmFields } from './FarmFields.tsx';
 
 const OtherWays = lazy(() =>
   import('./provider/OtherWays.tsx').then((module) => ({ default: module.OtherWays })),
@@ -127,43 +126,6 @@ function Offer({ offer }: { offer: Invitation }) {
   );
 }
 
-function PersonFields({ errors }: { errors: FieldErrors }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={t`First name`}
-          name="firstName"
-          autoComplete="given-name"
-          errors={errors['firstName']}
-        />
-        <TextField
-          label={t`Last name`}
-          name="lastName"
-          autoComplete="family-name"
-          errors={errors['lastName']}
-        />
-      </div>
-      <TextField
-        label={t`E-mail`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        errors={errors['email']}
-      />
-      <TextField
-        label={t`Password`}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={t`At least 8 characters`}
-        errors={errors['password']}
-      />
-    </>
-  );
-}
-
 function HaveAccount({ token }: { token: string | null }) {
   return (
     <p className="mt-4">
@@ -174,26 +136,5 @@ function HaveAccount({ token }: { token: string | null }) {
         <Trans>I have an account</Trans>
       </Link>
     </p>
-  );
-}
-
-type FarmProps = {
-  chosen: readonly Species[];
-  onChange: (chosen: readonly Species[]) => void;
-  errors: FieldErrors;
-};
-
-function FarmFields({ chosen, onChange, errors }: FarmProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <TextField
-        label={t`Name of your farm`}
-        name="farmName"
-        autoComplete="organization"
-        errors={errors['farmName']}
-      />
-      <SpeciesChoice chosen={chosen} onChange={onChange} errors={errors['species']} />
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { storedUser } from '../session.ts';
 import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
 import { keepLand, keepLists } from './smallLists.ts';
 import { followedOf, keepFollowed, sendAgainAll } from './restored.ts';
+import { keepPiece } from './keepPiece.ts';
 
 type Page = Pick<Output<typeof syncHerd>, 'epoch' | 'seq' | 'gestationDays' | 'speciesSettings'>;
 
@@ -41,28 +42,6 @@ async function dropHerd(farmId: string): Promise<void> {
   void transaction.objectStore('standing').delete(farmId);
   await transaction.done;
   herdMoved(farmId);
-}
-
-/** A piece and up to where the herd goes with it are written at once: whatever happens to the page, they agree. */
-async function keepPiece(
-  standing: Standing,
-  animals: readonly unknown[],
-  gone: readonly string[] = [],
-): Promise<Standing> {
-  const isEmpty = animals.length + gone.length === 0;
-  const { farmId, chunks } = standing;
-  const kept = isEmpty ? standing : { ...standing, chunks: chunks + 1 };
-  const transaction = (await deviceStore()).transaction(['herdChunks', 'standing'], 'readwrite');
-  if (!isEmpty)
-    void transaction.objectStore('herdChunks').put({
-      farmId,
-      n: chunks,
-      animals: JSON.stringify(animals),
-      gone: [...gone],
-    });
-  void transaction.objectStore('standing').put(kept);
-  await transaction.done;
-  return kept;
 }
 
 /** The herd page by page; broken off it goes on where it was. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelRightOpen } from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { TableColumn } from './DataTable.tsx';
+import { RowName } from './RowName.tsx';
 
 type Props<T> = {
   row: T;
@@ -22,67 +23,6 @@ type Props<T> = {
   onOpen: (to: string) => void;
   onPeek: ((row: T) => void) | undefined;
 };
-
-/** A click that goes there in this tab, and in no other. */
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
-const nameClass = 'flex h-full min-w-0 flex-1 items-center text-left';
-
-/** What the row is called: a link, a button, or what merely stands where the keys are. */
-function NameOf({
-  to,
-  name,
-  onOpen,
-  children,
-}: {
-  to: string | undefined;
-  name: string;
-  onOpen: (() => void) | undefined;
-  children: ReactNode;
-}) {
-  const shared = {
-    'data-name': '',
-    title: name,
-    onClick: (event: MouseEvent) => event.stopPropagation(),
-  };
-  // A link of the browser's: the router's own would ask for its place in each row with each letter of a search.
-  if (to)
-    return (
-      <a
-        href={to}
-        {...shared}
-        className={`${nameClass} hover:underline`}
-        onClick={(event) => {
-          event.stopPropagation();
-          if (!isPlain(event)) return;
-          event.preventDefault();
-          onOpen?.();
-        }}
-      >
-        {children}
-      </a>
-    );
-  if (!onOpen)
-    return (
-      <span {...shared} tabIndex={-1} className={nameClass}>
-        {children}
-      </span>
-    );
-  return (
-    <button
-      type="button"
-      {...shared}
-      className={`${nameClass} hover:underline`}
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpen();
-      }}
-    >
-      {children}
-    </button>
-  );
-}
 
 function Row<T extends { id: string }>(props: Props<T>) {
   const { t } = useLingui();
@@ -145,9 +85,9 @@ function Row<T extends { id: string }>(props: Props<T>) {
             role="cell"
             className={`sticky z-10 flex h-full items-center gap-1 bg-inherit px-2 ${isChosen === null ? 'left-0' : 'left-11'}`}
           >
-            <NameOf to={to} name={name} onOpen={opens}>
+            <RowName to={to} name={name} onOpen={opens}>
               <span className="truncate">{column.show(row)}</span>
-            </NameOf>
+            </RowName>
             {onPeek ? (
               <button
                 type="button"

@@ -1,40 +1,21 @@
-import { sentence } from '@kraal/domain/ledger/problem';
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import {
-  insertRows,
-  pick,
-  type Row,
-  select,
-  type Transaction,
-} from '../../../platform/database/connection.ts';
+import { insertRows, pick, type Row, select } from '../../../platform/database/connection.ts';
 import { number, row } from '../../../platform/database/row.ts';
-import { isPdf, isWebp } from '../../../platform/files/photo.ts';
-import type { Services } from '../../../platform/services.ts';
 import { giveUnits } from '../../health/index.ts';
 import { lockFarm, questionsOf, rebuildFarm } from '../../ledger/index.ts';
 import { bringSettings } from './bringSettings.ts';
-import { entryColumns, readEntry, readLink, saidOf } from './entryLines.ts';
+import { entryColumns, readEntry, readLink } from './entryLines.ts';
 import { type FarmFile, openFarmFile, Unusable } from './open.ts';
-import { inCamel, type Part, parts } from './parts.ts';
+import { parts } from './parts.ts';
+import { type Into, rowsAtOnce, wrongLine } from './into.ts';
+import { bringPart } from './bringPart.ts';
 
 export type Brought = {
   animals: number;
   entries: number;
   questions: Awaited<ReturnType<typeof questionsOf>>;
 };
-type Into = {
-  services: Services;
-  transaction: Transaction;
-  farmId: string;
-  userId: string;
-  /** The file with which all of it comes. */
-  importId: string;
-};
-
-const rowsAtOnce = 2000;
-const mostPhotoBytes = 30 * 2 ** 20;
 
 /**
  * Brings a farm that the export wrote into one with nothing in it, whole or not at all. Entries are taken as they were
@@ -100,50 +81,6 @@ async function rejectUsed({ transaction, farmId }: Into): Promise<void> {
         'There is something on this farm already. A whole farm comes only into one with nothing in it: start another farm.',
       );
   }
-}
-
-async function bringPart(
-  file: FarmFile,
-  {
-    part: { table, schema, columns, leaves },
-    into,
-    newFiles,
-  }: { part: Part; into: Into; newFiles: string[] },
-): Promise<void> {
-  let rows: Row[] = [];
-  const flush = async (): Promise<void> => {
-    await insertRows(into.transaction, table, rows);
-    rows = [];
-  };
-  for await (const { number, value } of file.lines(`${table}.jsonl`)) {
-    if (!isRow(value)) throw wrongLine(table, number, 'This is no row.');
-    if (leaves?.(value)) continue;
-    const read = schema.safeParse(inCamel(value));
-    if (!read.success) throw wrongLine(table, number, saidOf(read.error));
-    const row = { farm_id: into.farmId, ...pick(value, columns) };
-    rows.push(table === 'photo' ? await bringPhoto(file, { row, into, newFiles }) : row);
-    if (rows.length >= rowsAtOnce) await flush();
-  }
-  await flush();
-}
-
-/** Under a name of its own: another farm's photo is never written over. */
-async function bringPhoto(
-  file: FarmFile,
-  { row, into: { services }, newFiles }: { row: Row; into: Into; newFiles: string[] },
-): Promise<Row> {
-  const name = String(row['file']);
-  const content = await file.bytes(name, mostPhotoBytes);
-  const isDocument = name.endsWith('.pdf');
-  const ownName = `${isDocument ? 'documents' : 'photos'}/${randomUUID()}.${isDocument ? 'pdf' : 'webp'}`;
-  // One whose file was not in the export stays known as a photo that is not there.
-  if (content) {
-    if (!(isDocument ? isPdf(content) : await isWebp(content)))
-      throw new Unusable(sentence`${name} is no photo.`);
-    newFiles.push(ownName);
-    await services.files.put(ownName, content);
-  }
-  return { ...row, file: ownName };
 }
 
 /** Whoever recorded it elsewhere, by name; a farm that was brought in before has such names of its own. */
@@ -231,8 +168,3 @@ async function bringSubjects(file: FarmFile, { transaction, farmId }: Into): Pro
 }
 
 const subjectLine = z.object({ subject_id: z.uuid(), event_id: z.uuid() });
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const wrongLine = (part: string, number: number, said: string): Unusable =>
-  new Unusable(sentence`${part}.jsonl, line ${number}: ${said}`);

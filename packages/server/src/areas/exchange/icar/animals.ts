@@ -5,11 +5,13 @@ import { idFromName } from '../../../platform/idFromName.ts';
 import type { Recorder } from '../../ledger/index.ts';
 import { fieldsIn } from './fields.ts';
 import { type Herd, marksOf } from './herd.ts';
-import { place } from './readerParts.ts';
 import { clean, cut, list, momentOf, ownOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import { type Story, storyUnder } from './stories.ts';
 import { schemes, speciesWords } from './words.ts';
+import { gone, goneUnknown, leavesUnsaid } from './leaving.ts';
+import { youngSince } from './youngSince.ts';
+import { comingOf } from './comingOf.ts';
 
 export type Raw = Record<string, unknown> & { id: string; kind: string; payload: Resource };
 export type Problem = { at: number; type: string; message: string; said?: Said };
@@ -52,77 +54,10 @@ export const ownMarks = (resource: Resource, by: Saying): Resource => ({
   tattoo: cut(markIn(resource, schemes.tattoo), 20),
 });
 
-type Coming = { kind: 'registered' | 'born' | 'acquired'; at: string; from?: string | undefined };
-
-/**
- * How an animal came into the books. Born here only where its dam was in them already; arrived only where the file
- * says nothing of it from before: else it is on the books from the first day that the file speaks of.
- */
-function comingOf(
-  story: Story,
-  {
-    bornOn,
-    damCame,
-    isBornHere,
-    now,
-  }: { bornOn: string | undefined; damCame: string | null; isBornHere: boolean; now: string },
-): Coming {
-  const bornAt = bornOn ? `${bornOn}T12:00:00.000Z` : null;
-  const arrivedAt = momentOf(story.arrival);
-  if (arrivedAt && (story.first === null || arrivedAt <= story.first))
-    return {
-      kind: 'acquired',
-      at: arrivedAt,
-      from: place(story.arrival?.['consignment'], 'origin'),
-    };
-  const reason = text(story.birth?.['registrationReason']);
-  const toldAt = momentOf(story.birth);
-  if (reason === 'Registered' && toldAt && (story.first === null || toldAt <= story.first))
-    return { kind: 'registered', at: toldAt };
-  if (bornAt && isBornHere && reason !== 'Registered') {
-    const at = toldAt !== null && toldAt.startsWith(bornAt.slice(0, 10)) ? toldAt : bornAt;
-    if (damCame !== null && damCame < at) return { kind: 'born', at };
-    if (damCame === null && reason === 'Born') return { kind: 'born', at };
-  }
-  return { kind: 'registered', at: bornAt ?? story.first ?? now };
-}
-
-const gone: Record<string, string> = { Dead: 'died', OffFarm: 'sold' };
-const goneUnknown =
-  'It is gone, and the file does not say since when: it left with the last entry of it.';
 const takenAsOne = 'Another animal of the file bears this number: they are taken for one.';
-const castratedUnknown =
-  'It is castrated, and the file does not say since when: since the last entry of it.';
-const onlyItsBirth =
-  'It is castrated or gone, and the file says nothing of it since its birth: it came in as it was born.';
+
 const onlyKnown =
   'It is gone, and the file does not say since when: it is kept as one that is known and not here.';
-
-/** What the file says of young beside their birth: a steer, one that is gone. It is dated by the last entry of it. */
-function youngSince(
-  id: string,
-  { resource, story, at }: { resource: Resource; story: Story; at: number },
-  { farmId, problems }: AnimalContext,
-): Raw[] {
-  const isNeuter = resource['gender'] === 'MaleNeuter';
-  const goneAs = story.leaves ? undefined : ownOf(gone, text(resource['status']) ?? '');
-  if (!isNeuter && !goneAs) return [];
-  const message = story.last ? (goneAs ? goneUnknown : castratedUnknown) : onlyItsBirth;
-  problems.push({ at, type: 'Animal', message });
-  const { last } = story;
-  if (last === null) return [];
-  const entry = (kind: string, payload: Resource): Raw => ({
-    id: idFromName(farmId, `icar ${kind} ${id}`),
-    kind,
-    occurredAt: last,
-    animalIds: [id],
-    payload,
-  });
-  return [
-    ...(isNeuter ? [entry('castrated', {})] : []),
-    ...(goneAs ? [entry(goneAs, leavesUnsaid(goneAs))] : []),
-  ];
-}
 
 /** A file that is brought in again: how it came, and what it weighed then, is told already. */
 function cameBefore(id: string, { arrival, birth }: Story, herd: Herd): void {
@@ -241,10 +176,6 @@ function newAnimal(
     ...(goneAs && !isReference ? [entry(goneAs, last, leavesUnsaid(goneAs))] : []),
   ];
 }
-
-/** How one left of which the file says no more than that it is gone. */
-const leavesUnsaid = (goneAs: string): Resource =>
-  goneAs === 'died' ? { cause: 'unknown' } : { sure: true };
 
 /** Whose genes it has, and who carried it where that was another. */
 function parentsOf(resource: Resource, herd: Herd) {

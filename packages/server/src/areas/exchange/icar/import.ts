@@ -1,4 +1,4 @@
-import { type Said, asSaid } from '@kraal/domain/ledger/problem';
+import { asSaid } from '@kraal/domain/ledger/problem';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { importIcar as contract } from '@kraal/contract/exchange';
 import type { Output } from '@kraal/contract/endpoint';
@@ -6,9 +6,8 @@ import { sql } from 'drizzle-orm';
 import { type Transaction, select } from '../../../platform/database/connection.ts';
 import { day, json, rowFor, text as words } from '../../../platform/database/row.ts';
 import { tried } from '../../../platform/database/tried.ts';
-import { type Residue, residues } from '../../health/index.ts';
-import { type Recorder, recordEvents } from '../../ledger/index.ts';
-import { type AnimalContext, type Problem, type Raw, animalEvents, animalsIn } from './animals.ts';
+import type { Recorder } from '../../ledger/index.ts';
+import { type AnimalContext, type Raw, animalEvents, animalsIn } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal } from './herd.ts';
 import { resourcesIn } from './shape.ts';
@@ -17,30 +16,21 @@ import { loadCabinet, putOnShelf } from './shelf.ts';
 import { storiesOf } from './stories.ts';
 import { applyWithdrawals } from './withdrawals.ts';
 import { eventOf, expectYoung } from './entryOf.ts';
+import type { Report, Notifications } from './report.ts';
+import { recordAll } from './recordAll.ts';
 
 type Answer = Output<typeof contract>;
-
-/** Problems by the place of their resource among all that came; the answer says in which file of a zip, and where. */
-type Report = Omit<Answer, 'problems'> & { problems: Problem[] };
 
 /** One file's JSON; of a zip each has its name. */
 export type IcarPart = { file: string | null; content: unknown };
 
 const mostProblems = 200;
 
-const perStep = 500;
-
 /** An entry, and where in the file it stands. */
 type PlacedEntry = { at: number; raw: Raw };
 
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
 export type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, string> };
-
-/** Who hears of those that left inside a withdrawal which the file makes known, and of diseases it names. */
-type Notifications = {
-  residues: (found: readonly Residue[]) => Promise<void>;
-  recorded: (events: readonly Raw[]) => Promise<void>;
-};
 
 const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
 
@@ -146,44 +136,5 @@ export async function importIcar(
   return { ...report, problems };
 }
 
-const saidOf = ({ text, params }: Said): Said => ({ text, params });
-
 const byTime = (one: PlacedEntry, other: PlacedEntry): number =>
   String(one.raw['occurredAt']) < String(other.raw['occurredAt']) ? -1 : 1;
-
-async function recordAll(
-  transaction: Transaction,
-  {
-    recorder,
-    events,
-    report,
-    notifications,
-  }: {
-    recorder: Recorder;
-    events: readonly PlacedEntry[];
-    report: Report;
-    notifications: Notifications;
-  },
-): Promise<void> {
-  const recorded: Raw[] = [];
-  for (let from = 0; from < events.length; from += perStep) {
-    const step = events.slice(from, from + perStep);
-    const raw = step.map((one) => one.raw);
-    const { answers, consequences } = await recordEvents(transaction, recorder, raw);
-    await notifications.residues(consequences.of(residues));
-    for (const [index, answer] of answers.entries()) {
-      const entry = step[index]?.raw;
-      if (answer.result === 'recorded' && entry) recorded.push(entry);
-      if (answer.result === 'recorded') report.recorded += 1;
-      else if (answer.result === 'duplicate') report.duplicate += 1;
-      else
-        report.problems.push({
-          at: step[index]?.at ?? 0,
-          type: String(step[index]?.raw.kind ?? ''),
-          message: answer.message ?? '',
-          ...(answer.problems?.[0] ? { said: saidOf(answer.problems[0]) } : {}),
-        });
-    }
-  }
-  await notifications.recorded(recorded);
-}

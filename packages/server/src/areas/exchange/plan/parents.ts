@@ -1,29 +1,18 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
-import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
-import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import { type BornPrecision, oldestAtBirthDays } from '@kraal/domain/animals/birthDay';
-import { speciesFacts } from '@kraal/domain/animals/species';
+import { sentence } from '@kraal/domain/ledger/problem';
 import { mapInSlices } from '../../../platform/inSlices.ts';
 import type { Herd } from './herd.ts';
 import type { RowPlan } from './rowPlan.ts';
-import { complaint } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { complain } from './complain.ts';
+import { type ParentCandidate, sexes } from './parentCandidate.ts';
+import { markLoops } from './markLoops.ts';
+import { checkParent } from './checkParent.ts';
 
 type Reference = { id: string; mark: string; sex: 'female' | 'male' };
 export type ParentPlan = { dam: string | null; sire: string | null; references: Reference[] };
 type Role = 'dam' | 'sire';
-type ParentCandidate = {
-  id: string;
-  row: RowPlan | null;
-  sex: string | null;
-  bornOn: Day | null;
-  bornPrecision?: BornPrecision | null | undefined;
-  /** As it stands on the farm. */
-  state: AnimalState | null;
-};
-
-const sexes = { dam: 'female', sire: 'male' } as const;
 
 /**
  * Its dam was in the farm's books on the day of its birth: then it was born here, and the birth is hers too. Nobody is
@@ -39,59 +28,6 @@ function wasHere(
   const since = herd.since.get(dam.id);
   const isThere = dam.status === 'alive' || bornOn <= dam.statusOn;
   return since !== undefined && since <= bornOn && isThere;
-}
-
-/** `asks`: it can be true, and is accepted by that name. */
-function complain(
-  plan: RowPlan,
-  { role, message, asks }: { role: Role; message: string | Said; asks?: string | undefined },
-): void {
-  plan.problems.push({ ...complaint(role, message), ...(asks ? { asks } : {}) });
-  plan.outcome = 'bad';
-}
-
-/** As much of the day as is known. */
-const bornWords = ({
-  bornOn,
-  bornPrecision,
-}: Pick<ParentCandidate, 'bornOn' | 'bornPrecision'>): string =>
-  (bornOn ?? '').slice(0, bornPrecision === 'year' ? 4 : bornPrecision === 'month' ? 7 : 10);
-
-function otherSex(role: Role, mark: string, { row }: ParentCandidate): Said {
-  if (role === 'dam')
-    return row
-      ? sentence`The dam ${mark} is no female in row ${row.rowNumber}. If the parents' numbers are a series of their own, say so where the columns are chosen.`
-      : sentence`The dam ${mark} is no female. If the parents' numbers are a series of their own, say so where the columns are chosen.`;
-  return row
-    ? sentence`The sire ${mark} is no male in row ${row.rowNumber}. If the parents' numbers are a series of their own, say so where the columns are chosen.`
-    : sentence`The sire ${mark} is no male. If the parents' numbers are a series of their own, say so where the columns are chosen.`;
-}
-
-function checkParent(
-  plan: RowPlan,
-  {
-    role,
-    mark,
-    parent,
-    options,
-  }: { role: Role; mark: string; parent: ParentCandidate; options: ImportOptions },
-): void {
-  if (parent.row === plan)
-    return complain(plan, { role, message: sentence`The animal is named as its own ${role}.` });
-  if (parent.sex && parent.sex !== sexes[role])
-    return complain(plan, { role, message: otherSex(role, mark, parent) });
-  const { gestationDays, weaningDays, youngestParentDays } = speciesFacts[options.species];
-  const ageDays = oldestAtBirthDays(parent, plan.facts);
-  if (ageDays === null || ageDays >= youngestParentDays) return;
-  if (ageDays <= 0)
-    return complain(plan, {
-      role,
-      message: sentence`The ${role} ${mark} (born ${bornWords(parent)}) is not older than its young (born ${bornWords(plan.facts)}). If the parents' numbers are a series of their own, say so where the columns are chosen.`,
-    });
-  const words = sentence`The ${role} ${mark} was only ${ageDays} days old at that birth.`;
-  if (ageDays < gestationDays + weaningDays / 2) return complain(plan, { role, message: words });
-  if (!options.accepted.includes('young_parent'))
-    complain(plan, { role, message: words, asks: 'young_parent' });
 }
 
 /** Parents in any row order: in the file first, then on the farm, else a new reference animal. */
@@ -177,50 +113,6 @@ function nameBothRoles(plans: readonly RowPlan[]): void {
           message: sentence`${mark} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so where the columns are chosen.`,
         });
     }
-}
-
-/** Depth by parents before young; rows on a loop are all named. */
-function markLoops(plans: readonly RowPlan[], links: ReadonlyMap<RowPlan, RowPlan[]>): void {
-  const done = new Set<RowPlan>();
-  for (const start of plans) {
-    const path = new Set<RowPlan>();
-    const stack: { plan: RowPlan; next: number }[] = [{ plan: start, next: 0 }];
-    while (stack.length > 0) {
-      const top = stack[stack.length - 1];
-      if (!top) break;
-      path.add(top.plan);
-      const parents = links.get(top.plan) ?? [];
-      const parent = parents[top.next];
-      top.next += 1;
-      if (!parent || done.has(top.plan)) {
-        top.plan.depth = Math.max(0, ...parents.map((one) => one.depth + 1));
-        done.add(top.plan);
-        path.delete(top.plan);
-        stack.pop();
-      } else if (path.has(parent)) {
-        if (parent !== top.plan)
-          nameLoop(
-            stack.map((one) => one.plan),
-            parent,
-          );
-      } else if (!done.has(parent)) {
-        stack.push({ plan: parent, next: 0 });
-      }
-    }
-  }
-}
-
-function nameLoop(path: readonly RowPlan[], from: RowPlan): void {
-  const loop = path.slice(path.indexOf(from));
-  const rows = loop
-    .map((plan) => plan.rowNumber)
-    .sort((a, b) => a - b)
-    .join(', ');
-  for (const plan of loop)
-    complain(plan, {
-      role: plan.facts.dam ? 'dam' : 'sire',
-      message: sentence`Rows ${rows} are each other's ancestors: a pedigree cannot run in a loop.`,
-    });
 }
 
 type Choice = { options: Pick<ImportOptions, 'badParents'>; idOf: (name: string) => string };

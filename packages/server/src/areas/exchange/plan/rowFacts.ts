@@ -2,17 +2,16 @@ import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
 import { eidProblemText, parseEid } from '@kraal/domain/animals/identification/eid';
 import { tagKey } from '@kraal/domain/animals/identification/tag';
-import { schemeKey } from '@kraal/domain/animals/register';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { type FieldValues, fieldNames } from '@kraal/domain/animals/fields';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { BornPrecision } from '@kraal/domain/animals/birthDay';
-import { mostOfficial, longestOfficial } from '@kraal/domain/animals/identifiers';
 import { isWrittenEid, type Left } from '../read/cells.ts';
 import { isOfOthers, readSex } from '../read/sexCells.ts';
 import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
 import { readReadings, type TraitReading, type Undated } from './readings.ts';
 import { type Mass, readLife } from './rowLife.ts';
+import { readOfficial } from './readOfficial.ts';
 
 /** What one row says, read and judged by itself. */
 export type RowFacts = FieldValues & {
@@ -163,33 +162,6 @@ function readEid(row: RowCells): string | null {
 }
 
 export type OfficialNumber = { scheme: string; number: string };
-
-/** `ZA: 123; SA Stamboek: 7`, as our own list writes them; a number alone is of the register that heads its column. */
-function readOfficial(row: RowCells): OfficialNumber[] {
-  const cell = row.cells.official;
-  if (cell === undefined) return [];
-  const heading = (row.columns.official ?? '').trim().slice(0, longestOfficial);
-  const all = cell
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part): OfficialNumber => {
-      const [, scheme = heading, number = part] =
-        /^(.*?):\s+(.+)$/.exec(part) ?? /^([^:]+):(.+)$/.exec(part) ?? [];
-      return { scheme: scheme.trim() || heading, number: number.trim() };
-    });
-  const isLong = all.some(
-    ({ scheme, number }) => scheme.length > longestOfficial || number.length > longestOfficial,
-  );
-  if (all.length > mostOfficial || isLong)
-    row.complain(
-      'official',
-      sentence`At most ${mostOfficial} numbers of other registers, each with at most ${longestOfficial} letters, as "register: number; register: number".`,
-    );
-  if (new Set(all.map(({ scheme }) => schemeKey(scheme))).size < all.length)
-    row.complain('official', 'A register gives an animal one number.');
-  return all;
-}
 
 function readTime(cell: string | undefined): string | null {
   const match = cell ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(cell) : null;

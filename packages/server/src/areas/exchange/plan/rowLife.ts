@@ -1,21 +1,13 @@
-import { addDays, addMonths, type Day, daysBetween } from '@kraal/domain/format/dates';
+import { addDays, addMonths, type Day } from '@kraal/domain/format/dates';
 import { type Said, sentence } from '@kraal/domain/ledger/problem';
-import { type BornPrecision, birthSpan } from '@kraal/domain/animals/birthDay';
+import type { BornPrecision } from '@kraal/domain/animals/birthDay';
 import { checkMass } from '@kraal/domain/animals/mass';
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
-import {
-  type CellDay,
-  type Left,
-  middleOfYear,
-  readAge,
-  readDay,
-  readNumber,
-  readStatus,
-  readYear,
-  unitIn,
-} from '../read/cells.ts';
+import { readDay, readNumber } from '../read/cells.ts';
 import type { TraitReading } from './readings.ts';
 import { complaint, isOfBoth, type RowCells, twoWays } from './rowCells.ts';
+import { readBirth, bornBefore } from './readBirth.ts';
+import { readLeft } from './readLeft.ts';
 
 /** `at`: the place of its column, where masses stand in several. */
 export type Mass = { on: Day; massKg: number; wean?: boolean; at?: number };
@@ -56,57 +48,6 @@ export function readLife(row: RowCells, massOn: Day | null, readings: readonly T
     leftOn: left.on,
     isAncestor,
   };
-}
-
-/** The day, the year or the age, as precise as it is written. */
-function readBirth(row: RowCells): Birth | null {
-  const { cells, reading } = row;
-  const written = cells.bornOn;
-  const isYear = written !== undefined && readYear(written, reading.today) !== null;
-  if (written !== undefined && !isYear)
-    return birthOf(row, 'bornOn', (cell) => readDay(cell, reading.dayOrder));
-  const year = isYear ? 'bornOn' : 'bornYear';
-  if (cells[year] !== undefined)
-    return birthOf(row, year, (cell) => {
-      const found = readYear(cell, reading.today);
-      return found === null
-        ? { ok: false, message: sentence`"${cell}" cannot be the year of birth.` }
-        : { ok: true, day: middleOfYear(found, reading.today), precision: 'year' };
-    });
-  if (cells.age === undefined) return null;
-  const heading = row.columns.age ?? '';
-  const unit = unitIn(heading.replace(/^(age|ouderdom)/i, '').replace(/[^a-z]/gi, ''));
-  return birthOf(row, 'age', (cell): CellDay => {
-    const read = readAge(cell, unit ?? reading.ageUnit, reading.agesOn);
-    return read === 'no unit'
-      ? {
-          ok: false,
-          message: sentence`Say where the columns are chosen whether the ages are years, months or days.`,
-        }
-      : read;
-  });
-}
-
-function birthOf(
-  row: RowCells,
-  field: 'bornOn' | 'bornYear' | 'age',
-  read: (cell: string) => CellDay,
-): Birth | null {
-  const value = row.cells[field] ?? '';
-  if (field === 'bornOn' && row.isMixed(field, value)) return null;
-  const found = read(value);
-  if (!found.ok) return row.complain(field, found.message);
-  const { day, precision } = bornBefore(found, [row.reading.today]);
-  return row.notAhead(field, day) && { day, precision };
-}
-
-/** Of a month or year the middle of what is left of it, before everything that is known of the animal. */
-function bornBefore({ day, precision }: Birth, known: readonly Day[]): Birth {
-  const first = birthSpan({ bornOn: day, bornPrecision: precision })?.first ?? day;
-  const earliest = known.reduce((one, other) => (other < one ? other : one), day);
-  return earliest === day || earliest < first
-    ? { day, precision }
-    : { day: addDays(first, Math.floor(daysBetween(first, earliest) / 2)), precision };
 }
 
 /** The mass in the column of masses, on the day that the row or somebody for the file says. */
@@ -158,27 +99,6 @@ function readWeaning(row: RowCells, born: Birth | null): Weaning {
   if (on && on > row.reading.today)
     row.complain('weanAgeDays', sentence`The weaning would be on ${on}, in the future.`);
   return { mass: on && { on, massKg, wean: true }, on };
-}
-
-/** How and when it left; `isDated` where a day is written, be it one that cannot be read. */
-function readLeft(row: RowCells): {
-  how: Left | 'alive' | 'reference' | null;
-  on: Day | null;
-  isDated: boolean;
-} {
-  const { status, statusOn } = row.cells;
-  const how =
-    status === undefined
-      ? null
-      : (readStatus(status) ??
-        row.complain(
-          'status',
-          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered, died, lost or stolen.`,
-        ));
-  const on = row.day('statusOn');
-  if (status === undefined && on)
-    row.complain('statusOn', 'Say how it left: sold, slaughtered, died, lost or stolen.');
-  return { how, on, isDated: statusOn !== undefined };
 }
 
 /** Born too long ago to live, and nothing is known that makes it one of the herd's own, however long ago. */

@@ -1,18 +1,16 @@
 import { fieldsSaid } from '@kraal/domain/animals/fields';
-import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Day } from '@kraal/domain/format/dates';
-import { type Statement, statement } from '@kraal/domain/all';
+import { statement } from '@kraal/domain/all';
 import { known } from '../plan/known.ts';
-import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/rowPlan.ts';
 import { readingsOf } from '../plan/readings.ts';
 import type { RowFacts } from '../plan/rowFacts.ts';
 import type { Mass } from '../plan/rowLife.ts';
 import { isNew, isNewReading, readingEvent, updates, wanted } from './updates.ts';
 import { type MakeEvent, type Maker, type RawEvent, listed, lookUp } from './updates.ts';
-
-/** Where nobody knows when a parent was born its books open before those of any young. */
-const longAgo: Day = '1990-01-01';
+import { pastEntry } from './pastEntry.ts';
+import { longAgo, sexOf } from './sexOf.ts';
+import { birth, ancestor } from './births.ts';
 
 /** A reference animal opens its books before anything known of its young. */
 export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker): RawEvent[] {
@@ -30,70 +28,11 @@ export function referenceEvents(plan: RowPlan, { options, idOf, instant }: Maker
   }));
 }
 
-/** A row without a sex is bad, and becomes no entry. */
-function sexOf({ rowNumber, sex }: RowFacts): Sex {
-  if (sex === null) throw new Error(`row ${rowNumber} has no sex`);
-  return sex;
-}
-
 /** The earliest day a row knows anything about its animal. */
 function gateOn(row: RowFacts, today: Day): Day {
   const taken = [...row.masses, ...readingsOf(row)].map(({ on }) => on);
   const days = [row.bornOn, row.weanedOn, row.leftOn, ...taken].filter((day) => day !== null);
   return days.reduce((first, day) => (day < first ? day : first), today);
-}
-
-/** Born on the farm of a dam that was here: her life shows it too, and what it found her carrying is over. */
-function birth(
-  plan: RowPlan,
-  { bornOn, maker, event }: { bornOn: Day; maker: Maker; event: MakeEvent },
-): RawEvent {
-  const row = plan.facts;
-  return event('born', bornOn, {
-    species: maker.options.species,
-    sex: sexOf(row),
-    ...known({
-      damId: plan.parents.dam,
-      sireId: plan.parents.sire,
-      tag: row.previousTag ?? row.tag,
-      eid: row.eid,
-      brand: row.brand,
-      tattoo: row.tattoo,
-      official: listed(row.official),
-      ...fieldsSaid(row),
-      massKg: row.birthMassKg,
-      campId: lookUp(maker.names.camps, row.camp),
-      mobId: lookUp(maker.names.mobs, row.mob),
-    }),
-  });
-}
-
-/** One of a pedigree that is not here, and of which nobody knows when it left. */
-function ancestor(plan: RowPlan, { options, instant }: Maker, event: MakeEvent): RawEvent {
-  const row = plan.facts;
-  // Its books open before those of any young; who was born before that says so in the day of birth.
-  const first = row.bornOn !== null && row.bornOn > longAgo ? row.bornOn : longAgo;
-  return {
-    ...event('registered', first, {
-      species: options.species,
-      sex: sexOf(row),
-      reference: true,
-      ...known({
-        tag: row.tag,
-        eid: row.eid,
-        brand: row.brand,
-        tattoo: row.tattoo,
-        official: listed(row.official),
-        ...fieldsSaid(row),
-        bornOn: row.bornOn,
-        bornPrecision: row.bornPrecision,
-        damId: plan.parents.dam,
-        sireId: plan.parents.sire,
-        birthMassKg: row.birthMassKg,
-      }),
-    }),
-    occurredAt: instant(first),
-  };
 }
 
 function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
@@ -126,42 +65,6 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
       mobId: lookUp(maker.names.mobs, row.mob),
     }),
   });
-}
-
-/** An entry of the past; a product is named until now and gets its place in the cabinet here, young get their ids. */
-function pastEntry(
-  plan: RowPlan,
-  { record, animalId, maker }: { record: PlannedRecord; animalId: string; maker: Maker },
-): RawEvent[] {
-  const { kind, on } = record;
-  return [
-    {
-      ...pastStatement(plan, record, maker),
-      id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`),
-      occurredAt: maker.instant(on, plan.facts.time),
-      animalIds: [animalId],
-      ...(plan.facts.note ? { note: plan.facts.note } : {}),
-    },
-  ];
-}
-
-function pastStatement({ rowNumber }: RowPlan, record: PlannedRecord, maker: Maker): Statement {
-  if (record.kind === 'treated') {
-    const lines = record.payload.lines.map(({ medicineName, ...line }) => ({
-      ...line,
-      // Made just before; where it was not, the ledger says that there is no such medicine.
-      medicineId: maker.names.medicines?.get(medicineName.toLowerCase()) ?? '',
-    }));
-    return statement('treated', { ...record.payload, lines });
-  }
-  if (record.kind === 'gave_birth') {
-    const young = record.payload.young.map((one, index) =>
-      one.alive ? { ...one, id: maker.idOf(`young ${rowNumber} ${index}`) } : one,
-    );
-    return statement('gave_birth', { ...record.payload, young });
-  }
-  const { kind, payload } = record;
-  return { kind, payload } as Statement; // a record of one of the other kinds, whose payloads are the ledger's own
 }
 
 /** The same mass of the same day in two columns is one weighing. */

@@ -8,9 +8,9 @@ import type { Services } from '../../../platform/services.ts';
 import { notify } from '../../people/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
-import type { RowPlan } from '../plan/rowPlan.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
+import { keepExternalIds } from './keepExternalIds.ts';
 
 export type ImportJob = {
   farmId: string;
@@ -19,24 +19,6 @@ export type ImportJob = {
   role: string;
   timeZone: string;
 };
-
-async function keepExternalIds(
-  transaction: Transaction,
-  farmId: string,
-  plans: readonly RowPlan[],
-): Promise<void> {
-  const rows = plans
-    .filter(
-      ({ outcome, facts }) =>
-        (outcome === 'create' || outcome === 'update') && facts.externalId !== null,
-    )
-    .map((plan) => ({ external_id: plan.facts.externalId, animal_id: plan.animalId }));
-  if (rows.length === 0) return;
-  await transaction.execute(sql`insert into external_id (farm_id, external_id, animal_id)
-    select ${farmId}, x.external_id, x.animal_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(external_id text, animal_id uuid)
-      on conflict (farm_id, external_id) do update set animal_id = excluded.animal_id`);
-}
 
 async function step(
   services: Services,

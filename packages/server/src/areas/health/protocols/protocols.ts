@@ -7,7 +7,6 @@ import type {
   updateProtocol as updateContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { anchoredMode } from '@kraal/domain/health/protocol';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import {
@@ -17,9 +16,10 @@ import {
 import { number, row, rowOf as shapeOf, text } from '../../../platform/database/row.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
+import { checkProtocol } from './checkProtocol.ts';
 
 type Body = Request<typeof createContract>['body'];
 
@@ -71,65 +71,6 @@ async function oneProtocol(
   return found;
 }
 
-function ageErrors({ mode, fromDays, toDays, fromMonth, toMonth }: Body): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if ((fromDays ?? 0) < 0) errors['fromDays'] = ['An age is not less than nothing.'];
-  if (toDays !== null && toDays < 0) errors['toDays'] = ['An age is not less than nothing.'];
-  else if (fromDays !== null && toDays !== null && fromDays > toDays)
-    errors['toDays'] = ['The oldest age is below the youngest.'];
-  if (mode === 'age' && fromDays === null) errors['fromDays'] = ['Say from which age on.'];
-  if (mode === 'yearly' && (fromMonth === null || toMonth === null))
-    errors['fromMonth'] = ['Say from which month to which.'];
-  return errors;
-}
-
-/** Days from a day of the animal's or the farm's own: both said, in order, on the side the day has. */
-function anchorErrors({ mode, fromDays, toDays, ...body }: Body): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if (fromDays === null || toDays === null)
-    errors['fromDays'] = ['Say from how many days to how many.'];
-  else if (fromDays > toDays) errors['toDays'] = ['The last day is before the first.'];
-  else if (mode === 'before_birth' && toDays > 0)
-    errors['toDays'] = ['A birth is expected only until it is there.'];
-  else if (mode === 'after_birth' && fromDays < 0)
-    errors['fromDays'] = ['After a birth no day is before it.'];
-  const isOfMothers = mode === 'before_birth' || mode === 'after_birth';
-  if (isOfMothers && body.sex === 'male') errors['sex'] = ['Only females give birth.'];
-  if (mode === 'before_birth' && body.neverPregnant)
-    errors['neverPregnant'] = ['Before a birth it is given to pregnant animals only.'];
-  return errors;
-}
-
-/** A protocol that could never be due, or whose doses go back in time, is a slip of the pen. */
-async function check(
-  transaction: Transaction,
-  { farmId, body, ownId }: { farmId: string; body: Body; ownId: string | null },
-): Promise<void> {
-  const errors: Record<string, string[]> = {};
-  if (
-    body.steps[0] !== 0 ||
-    body.steps.some((day, index) => index > 0 && day <= (body.steps[index - 1] ?? 0))
-  )
-    errors['steps'] = ['The first dose is on day 0, each one after it later.'];
-  Object.assign(errors, anchoredMode(body.mode) ? anchorErrors(body) : ageErrors(body));
-  const [taken] = await select(
-    transaction,
-    row({ id: text }),
-    sql`select id from protocol where farm_id = ${farmId} and species = ${body.species}
-      and lower(name) = lower(${body.name}) and archived_at is null and id is distinct from ${ownId}`,
-  );
-  if (taken) errors['name'] = ['There is a protocol of this name already.'];
-  if (body.medicineId) {
-    const [known] = await select(
-      transaction,
-      row({ id: text }),
-      sql`select id from medicine where farm_id = ${farmId} and id = ${body.medicineId}`,
-    );
-    if (!known) errors['medicineId'] = ['This medicine is not in the cabinet.'];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
 export const rowOf = (
   farmId: string,
   {
@@ -166,7 +107,7 @@ export async function createProtocol(
   farmId: string,
   body: Body,
 ): Promise<Protocol> {
-  await check(transaction, { farmId, body, ownId: null });
+  await checkProtocol(transaction, { farmId, body, ownId: null });
   const id = newId();
   await insertRows(transaction, 'protocol', [rowOf(farmId, { id, body, isDefault: false })]);
   return oneProtocol(transaction, farmId, id);
@@ -182,7 +123,7 @@ export async function updateProtocol(
 ): Promise<Protocol> {
   const known = await oneProtocol(transaction, farmId, id);
   if (known.version !== version) throw changedMeanwhile();
-  await check(transaction, { farmId, body, ownId: id });
+  await checkProtocol(transaction, { farmId, body, ownId: id });
   const {
     farm_id: _farm,
     id: _id,

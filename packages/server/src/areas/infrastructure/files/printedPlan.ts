@@ -2,10 +2,11 @@ import type { Holding } from '@kraal/contract/holdings';
 import type { LandCamp } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { type Day, formatDate } from '@kraal/domain/format/dates';
-import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import { barMetres, gridOf, type Sheet } from '@kraal/domain/land/onPaper';
-import type { Position } from '@kraal/domain/land/shape';
 import { drawPdf } from '../../../platform/files/pdf.ts';
+import { colours, pt, path, printable } from './drawing.ts';
+import { drawLegend } from './drawLegend.ts';
+import { drawThing } from './drawThing.ts';
 
 export type PlanToPrint = {
   farmName: string;
@@ -17,9 +18,6 @@ export type PlanToPrint = {
 };
 
 type Document = PDFKit.PDFDocument;
-/** A millimetre in the units of paper. */
-const pt = 72 / 25.4;
-const colours = { camp: '#2f6b3a', boundary: '#222222', water: '#1f6fb2', bad: '#b3261e' };
 
 /** The farm on one sheet, to the scale that it says: camps, boundary, what stands on it, grid, north, legend, date. */
 export function printedPlan(plan: PlanToPrint, paper: 'A4' | 'A3'): Promise<Buffer> {
@@ -42,15 +40,6 @@ export function printedPlan(plan: PlanToPrint, paper: 'A4' | 'A3'): Promise<Buff
     },
     { layout, size: paper, margin: 0 },
   );
-}
-
-function path(document: Document, sheet: Sheet, line: readonly Position[]): Document {
-  for (const [at, position] of line.entries()) {
-    const [x, y] = sheet.at(position);
-    if (at === 0) document.moveTo(x * pt, y * pt);
-    else document.lineTo(x * pt, y * pt);
-  }
-  return document;
 }
 
 function drawGrid(document: Document, sheet: Sheet): void {
@@ -102,38 +91,8 @@ function drawBoundaries(document: Document, { sheet, holdings }: PlanToPrint): v
   document.undash();
 }
 
-/** What the fonts of every reader have: other signs would come out as nonsense. */
-const printable = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[^\u0020-\u00FF\u2013\u2019]/gu, '?');
-
-const isBad = ({ condition }: ThingOnMap): boolean =>
-  condition === 'broken' || condition === 'worn';
-
 /** Of more than these the names would lie on each other. */
 const mostNamed = 400;
-
-function drawThing(
-  document: Document,
-  sheet: Sheet,
-  { thing, isNamed }: { thing: ThingOnMap; isNamed: boolean },
-): void {
-  const { place, kind, name } = thing;
-  const colour = isBad(thing) ? colours.bad : '#333333';
-  if (place.type === 'LineString') {
-    document.lineWidth(isBad(thing) ? 1.6 : 1).strokeColor(colour);
-    path(document, sheet, place.coordinates).stroke();
-    return;
-  }
-  const [x, y] = sheet.at(place.coordinates);
-  const fill = thingKinds[kind].list === 'water' ? colours.water : '#ffffff';
-  document
-    .lineWidth(0.8)
-    .circle(x * pt, y * pt, 1.1 * pt)
-    .fillAndStroke(fill, colour);
-  if (!isNamed) return;
-  document.font('Helvetica').fontSize(5.5).fillColor('#333333');
-  document.text(printable(name), (x + 1.6) * pt, (y - 1) * pt, { lineBreak: false });
-}
 
 /** Under the plan: whose it is, how large, the bar, north, what the lines mean. */
 function drawFoot(document: Document, { farmName, on, sheet, holdings }: PlanToPrint): void {
@@ -181,41 +140,4 @@ function drawNorth(document: Document, [x, y]: [number, number]): void {
   document.font('Helvetica-Bold').fontSize(9);
   document.text('N', (x - 1.2) * pt, (y + 11) * pt, { lineBreak: false });
   document.font('Helvetica');
-}
-
-function drawLegend(document: Document, [x, y]: [number, number]): void {
-  const lines: readonly [words: string, colour: string, width: number, isDashed: boolean][] = [
-    ['Camp', colours.camp, 0.7, false],
-    ['Boundary', colours.boundary, 1.4, true],
-    ['Fence, road', '#333333', 1, false],
-    ['Broken or worn', colours.bad, 1.6, false],
-  ];
-  document.font('Helvetica').fontSize(7);
-  for (const [at, [words, colour, width, isDashed]] of lines.entries()) {
-    const middle = y + 2 + at * 4.4;
-    document.lineWidth(width).strokeColor(colour);
-    if (isDashed) document.dash(8, { space: 3 });
-    document
-      .moveTo(x * pt, middle * pt)
-      .lineTo((x + 12) * pt, middle * pt)
-      .stroke();
-    document.undash();
-    document
-      .fillColor('#000000')
-      .text(words, (x + 14) * pt, (middle - 1.2) * pt, { lineBreak: false });
-  }
-  const points: readonly [words: string, fill: string][] = [
-    ['Water', colours.water],
-    ['Gate, gauge, other', '#ffffff'],
-  ];
-  for (const [at, [words, fill]] of points.entries()) {
-    const middle = y + 2 + at * 4.4;
-    document
-      .lineWidth(0.8)
-      .circle((x + 42) * pt, middle * pt, 1.1 * pt)
-      .fillAndStroke(fill, '#333333');
-    document
-      .fillColor('#000000')
-      .text(words, (x + 45) * pt, (middle - 1.2) * pt, { lineBreak: false });
-  }
 }

@@ -11,7 +11,7 @@ import {
   type updateThing as updateContract,
 } from '@kraal/contract/things';
 import { onMap, thingKindNames, thingKinds } from '@kraal/domain/infrastructure/thingKinds';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { boolean, number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
@@ -19,50 +19,11 @@ import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { campsOfThings } from './campsOfThings.ts';
+import { conditionOf, gateOf, conditionWord, openWord } from './thingColumns.ts';
+import { thingSelect } from './thingSelect.ts';
+import { checkCamps } from './checkCamps.ts';
 
 type Farm = { id: string; timeZone: string };
-
-/** The last of its entries of some kinds that stands: one probe of the index for each kind. */
-const lastOf = (name: string, ...kinds: string[]): SQL => sql`left join lateral (
-    select l.* from (${sql.join(
-      kinds.map(
-        (kind) => sql`(select s.occurred_at as at, s.event_id, s.kind, e.payload
-          from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-          where s.farm_id = t.farm_id and s.subject_id = t.id and s.kind = ${kind}
-            and e.voided_by is null
-          order by s.occurred_at desc, s.event_id desc limit 1)`,
-      ),
-      sql` union all `,
-    )}) l order by l.at desc, l.event_id desc limit 1
-  ) ${sql.identifier(name)} on true`;
-
-const conditionOf = (): SQL => lastOf('looked', 'inspected', 'repaired');
-const gateOf = (): SQL => lastOf('gate', 'gate_opened', 'gate_shut');
-const conditionWord = sql`looked.payload->>'condition'`;
-const openWord = sql`case when t.kind = 'gate' then gate.kind = 'gate_opened' end`;
-
-/** The things of a farm as `t`, with what their entries say last. */
-function thingSelect({ id, timeZone }: Farm): SQL {
-  const dayIn = (moment: SQL): SQL =>
-    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  return sql`select t.id, t.kind, t.name, t.fields, t.camp_ids as "campIds", t.place,
-      t.service_every_days as "serviceEveryDays", t.version,
-      ${conditionWord} as condition, ${dayIn(sql`looked.at`)} as "conditionOn",
-      ${dayIn(sql`inspection.at`)} as "inspectedOn", ${dayIn(sql`service.at`)} as "servicedOn",
-      (${dayIn(sql`coalesce(service.at, t.added_at)`)}::date + t.service_every_days)::text
-        as "serviceDueOn",
-      (level.payload->>'levelPercent')::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
-      (voltage.payload->>'voltageKv')::float8 as "voltageKv",
-      ${dayIn(sql`voltage.at`)} as "voltageOn",
-      (rain.payload->>'rainMm')::float8 as "rainMm", ${dayIn(sql`rain.at`)} as "rainOn",
-      ${openWord} as "isOpen",
-      case when t.kind = 'gate' then ${dayIn(sql`gate.at`)} end as "gateOn",
-      lower(t.name) || ' ' || t.id as key
-    from thing t ${conditionOf()} ${lastOf('inspection', 'inspected')}
-      ${lastOf('service', 'serviced')} ${lastOf('level', 'level_read')}
-      ${lastOf('voltage', 'voltage_read')} ${lastOf('rain', 'rained')} ${gateOf()}
-    where t.farm_id = ${id} and t.archived_at is null`;
-}
 
 const thingRow = rowOf(thingSchema).with({ key: text });
 
@@ -103,21 +64,6 @@ export async function oneThing(transaction: Transaction, farm: Farm, id: string)
   if (!found) throw notFound('Thing');
   const { key: _key, ...one } = found;
   return one;
-}
-
-async function checkCamps(
-  transaction: Transaction,
-  farmId: string,
-  campIds: readonly string[],
-): Promise<void> {
-  const unique = [...new Set(campIds.map((id) => id.toLowerCase()))];
-  const [found] = await select(
-    transaction,
-    row({ count: number }),
-    sql`select count(*) as count from camp where farm_id = ${farmId}
-      and id = any(${sql.param(unique)}::uuid[])`,
-  );
-  if (found?.count !== unique.length) throw invalid({ campIds: ['This camp is not on the farm.'] });
 }
 
 export async function createThing(

@@ -12,6 +12,8 @@ import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
 import { type RowsOfAnimal, rowsToSave, tablesOfAnimals } from './animalRow.ts';
 import { projectAll, projectedTables } from './rows.ts';
+import { deleteRows, columnList, changedColumns } from './changedColumns.ts';
+import { writeOwn } from './writeOwn.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
 
@@ -132,22 +134,7 @@ export async function saveLives(
   for (const follow of afterwards) await follow();
 }
 
-async function deleteRows(
-  transaction: Transaction,
-  { table, farmId, ids }: { table: string; farmId: string; ids: readonly string[] },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.execute(
-    sql`delete from ${sql.identifier(table)} where farm_id = ${farmId}
-      and id = any(${sql.param([...ids])}::uuid[])`,
-  );
-}
-
-const columnList = (names: readonly string[], prefix = '') =>
-  sql.join(
-    names.map((name) => sql.raw(`${prefix}"${name}"`)),
-    sql`, `,
-  ); // names come from the areas' columns, never from outside
+// names come from the areas' columns, never from outside
 
 async function writeAnimals(
   transaction: Transaction,
@@ -188,76 +175,4 @@ function changedState({ was, is }: Save): unknown {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name] !== value),
   );
-}
-
-type OfTable = { table: string; lives: readonly SavedLife[]; gone: readonly string[] };
-
-/** Rows of an area's own table: new ones whole, those that stood in the columns that changed. */
-async function writeOwn(
-  transaction: Transaction,
-  farmId: string,
-  { table, lives, gone }: OfTable,
-): Promise<void> {
-  const fresh: Row[] = [];
-  const changed: { was: Row; is: Row }[] = [];
-  const ended: string[] = [...gone];
-  for (const { was, is } of lives) {
-    const [before, after] = [was?.[table], is[table]];
-    if (before && after) {
-      if (isOther(before, after)) changed.push({ was: before, is: after });
-    } else if (after) fresh.push(after);
-    else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
-  }
-  await deleteRows(transaction, { table, farmId, ids: ended });
-  await updateOwn(transaction, { farmId, table, changed });
-  await insertOwn(transaction, table, fresh);
-}
-
-async function updateOwn(
-  transaction: Transaction,
-  {
-    farmId,
-    table,
-    changed,
-  }: { farmId: string; table: string; changed: readonly { was: Row; is: Row }[] },
-): Promise<void> {
-  if (changed.length === 0) return;
-  const names = changedColumns(changed);
-  const rows = changed.map(({ is }) => pick(is, ['id', ...names]));
-  await transaction.execute(
-    sql`update ${sql.identifier(table)} o
-      set (${columnList(names)}) = row(${columnList(names, 'r.')})
-      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
-      where o.farm_id = ${farmId} and o.id = r.id`,
-  );
-}
-
-/** Whether they stood before is not always known: a farm on its new day reads only states. */
-async function insertOwn(
-  transaction: Transaction,
-  table: string,
-  rows: readonly Row[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const names = Object.keys(first);
-  const changing = names.filter((name) => name !== 'farm_id' && name !== 'id');
-  const target = sql.identifier(table);
-  await transaction.execute(
-    sql`insert into ${target} (${columnList(names)})
-      select ${columnList(names)} from jsonb_populate_recordset(null::${target},
-        ${JSON.stringify(rows)}::jsonb)
-      on conflict (farm_id, id) do update
-        set (${columnList(changing)}) = row(${columnList(changing, 'excluded.')})`,
-  );
-}
-
-const isOther = (was: Row, is: Row): boolean =>
-  Object.keys(is).some((name) => was[name] !== is[name]);
-
-function changedColumns(saves: readonly Save[]): string[] {
-  const changed = new Set<string>();
-  for (const { was, is } of saves)
-    for (const name in is) if (was?.[name] !== is[name]) changed.add(name);
-  return [...changed];
 }

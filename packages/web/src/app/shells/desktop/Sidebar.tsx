@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { allSpecies, type Species, speciesOptions } from '@kraal/domain/animals/species';
@@ -6,55 +5,23 @@ import {
   Bell,
   Bot,
   ChartColumn,
-  ChevronsLeft,
-  ChevronsRight,
   Fence,
   LayoutDashboard,
-  type LucideIcon,
   Map as MapIcon,
   Settings,
   Truck,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { NavLink } from 'react-router';
 import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 import { useUser } from '../../../platform/useSession.ts';
-import { IconButton } from '../../../ui/iconButton.tsx';
 import { FarmSwitch } from '../FarmSwitch.tsx';
 import { infrastructureItems, operationsItems, rmisItems, speciesItems } from '../navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { SidebarHead } from './SidebarHead.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
-
-const link =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken aria-[current=page]:bg-veld-soft aria-[current=page]:font-[550]';
-
-function Item({
-  label,
-  to,
-  icon: Icon,
-  collapsed,
-}: {
-  label: MessageDescriptor;
-  to: string;
-  icon: LucideIcon;
-  collapsed: boolean;
-}) {
-  const { i18n } = useLingui();
-  const text = i18n._(label);
-  return (
-    <NavLink
-      to={to}
-      className={link}
-      title={collapsed ? text : undefined}
-      aria-label={collapsed ? text : undefined}
-    >
-      <Icon className="size-5 shrink-0" aria-hidden />
-      {collapsed ? null : text}
-    </NavLink>
-  );
-}
+import { SidebarItem } from './SidebarItem.tsx';
 
 type Props = { collapsed: boolean; onCollapse: () => void };
 
@@ -85,29 +52,19 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
       data-testid="sidebar"
       className={`sticky top-0 z-40 flex h-dvh shrink-0 flex-col border-r border-line bg-raised transition-[width] ${collapsed ? 'w-20' : 'w-64'}`}
     >
-      <div
-        className={`flex h-14 items-center border-b border-line ${collapsed ? 'justify-center' : 'justify-between pr-1 pl-4'}`}
-      >
-        {collapsed ? null : (
-          <span className="flex items-center gap-2 text-base font-bold">
-            <img src="/icon.svg" alt="" className="size-7" />
-            Kraal
-          </span>
-        )}
-        <IconButton
-          label={collapsed ? t`Expand sidebar` : t`Collapse sidebar`}
-          onClick={onCollapse}
-        >
-          {collapsed ? <ChevronsRight className="size-5" /> : <ChevronsLeft className="size-5" />}
-        </IconButton>
-      </div>
+      <SidebarHead collapsed={collapsed} onCollapse={onCollapse} />
       {collapsed || !hasSeveralFarms ? null : (
         <div className="border-b border-line p-2">
           <FarmSwitch />
         </div>
       )}
       <nav aria-label={t`Main`} className="flex-1 overflow-y-auto p-2">
-        <Item label={msg`Dashboard`} to="/dashboard" icon={LayoutDashboard} collapsed={collapsed} />
+        <SidebarItem
+          label={msg`Dashboard`}
+          to="/dashboard"
+          icon={LayoutDashboard}
+          collapsed={collapsed}
+        />
         {ordered.map((species) => (
           <SidebarGroup
             key={species}
@@ -150,10 +107,15 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
           collapsed={collapsed}
           onToggle={() => flip('RMIS')}
         />
-        <Item label={msg`Analytics`} to="/analytics" icon={ChartColumn} collapsed={collapsed} />
-        <Item label={msg`Alerts`} to="/alerts" icon={Bell} collapsed={collapsed} />
-        <Item label={msg`AI Assistant`} to="/ai" icon={Bot} collapsed={collapsed} />
-        <Item label={msg`Settings`} to="/settings" icon={Settings} collapsed={collapsed} />
+        <SidebarItem
+          label={msg`Analytics`}
+          to="/analytics"
+          icon={ChartColumn}
+          collapsed={collapsed}
+        />
+        <SidebarItem label={msg`Alerts`} to="/alerts" icon={Bell} collapsed={collapsed} />
+        <SidebarItem label={msg`AI Assistant`} to="/ai" icon={Bot} collapsed={collapsed} />
+        <SidebarItem label={msg`Settings`} to="/settings" icon={Settings} collapsed={collapsed} />
       </nav>
       <ProfileMenu collapsed={collapsed} />
     </aside>

@@ -1,16 +1,12 @@
 import type { AnimalDetail, Double } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
-import { AnimalField } from '../../ledger/index.ts';
-import { tagOf } from '../list/columns.tsx';
-import { signNames } from '../names.ts';
 import { CloseDouble } from './CloseDouble.tsx';
+import { ChooseRecord } from './ChooseRecord.tsx';
+import { MaybeSame } from './MaybeSame.tsx';
 
 type Pair = { closedId: string; keptId: string };
 
@@ -62,7 +58,7 @@ export function Records({ animal }: { animal: AnimalDetail }) {
         </Button>
       ) : null}
       {choosing ? (
-        <Choose
+        <ChooseRecord
           animal={animal}
           onClose={() => setChoosing(false)}
           onChosen={(chosen) => {
@@ -81,80 +77,3 @@ const pairOf = ({ id, status }: AnimalDetail, { otherId, otherStatus }: Double):
   otherStatus === 'reference' && status !== 'reference'
     ? { closedId: otherId, keptId: id }
     : { closedId: id, keptId: otherId };
-
-function MaybeSame({ double, onOne }: { double: Double; onOne: (() => void) | null }) {
-  const { i18n, t } = useLingui();
-  const sign = i18n._(signNames[double.why]);
-  return (
-    <div className="flex flex-col gap-2 rounded-control border border-warn px-3 py-2">
-      <p>
-        <Trans>
-          May be the same animal as{' '}
-          <Link
-            className="font-[550] text-veld underline"
-            to={`/livestock/animals/${double.otherId}`}
-          >
-            {double.otherName ?? t`no tag`}
-          </Link>
-          : {sign}.
-        </Trans>
-      </p>
-      {onOne ? (
-        <Button onClick={onOne}>
-          <Trans>They are one animal</Trans>
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Choose({
-  animal,
-  onClose,
-  onChosen,
-}: {
-  animal: AnimalDetail;
-  onClose: () => void;
-  onChosen: (pair: Pair) => void;
-}) {
-  const { t } = useLingui();
-  const [missing, setMissing] = useState(false);
-  const own = tagOf(animal);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { otherId, stays } = textsOf(event.currentTarget);
-    setMissing(!otherId);
-    if (!otherId) return;
-    onChosen(
-      stays === 'own'
-        ? { closedId: otherId, keptId: animal.id }
-        : { closedId: animal.id, keptId: otherId },
-    );
-  };
-  return (
-    <Drawer title={t`One animal, recorded twice`} open onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <AnimalField
-          name="otherId"
-          label={t`Its other record`}
-          sex={animal.sex === 'male' ? 'male' : 'female'}
-          species={animal.species}
-          anyStatus
-          errors={missing ? [t`Choose the other record.`] : undefined}
-        />
-        <SelectField
-          label={t`Which one stays`}
-          name="stays"
-          defaultValue="other"
-          options={[
-            { value: 'other', label: t`the other` },
-            { value: 'own', label: own },
-          ]}
-        />
-        <Button type="submit" variant="primary">
-          <Trans>Next</Trans>
-        </Button>
-      </form>
-    </Drawer>
-  );
-}

@@ -1,25 +1,20 @@
 import type { AnimalRow } from '@kraal/contract/animals';
 import type { Species } from '@kraal/domain/animals/species';
-import { daysBetween } from '@kraal/domain/format/dates';
-import { tapsOf, traitOf } from '@kraal/domain/growth/traits';
+import { tapsOf } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../../platform/today.ts';
-import { gainUnit, massShown, massUnit } from '../../../platform/units.ts';
+import { massShown } from '../../../platform/units.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/classNames.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
-import { formatAmount, formatGain, formatMass } from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
-import { formatAgeOf } from '../../../ui/localFormat.ts';
-import { WithdrawalBadge } from '../../health/index.ts';
-import { traitLabels } from '../../ledger/index.ts';
-import { tagOf } from '../list/columns.tsx';
-import type { Dosing } from './dosing.ts';
 import { Doubt } from './Doubt.tsx';
 import { Keypad } from './Keypad.tsx';
-import { type Typed, typedReading, wrongReading } from './reading.ts';
+import { typedReading, wrongReading } from './reading.ts';
 import type { useRace } from './useRace.ts';
+import { DoseToGive } from './DoseToGive.tsx';
+import { ValueField } from './ValueField.tsx';
+import { WhoItIs } from './WhoItIs.tsx';
 
 type Props = {
   race: ReturnType<typeof useRace>;
@@ -116,106 +111,5 @@ export function RaceAnimal({ race, animal, species, onDone }: Props) {
         className="mt-2 min-h-11 w-full rounded-control border border-line bg-surface px-3"
       />
     </form>
-  );
-}
-
-function WhoItIs({ animal }: { animal: AnimalRow }) {
-  const { i18n } = useLingui();
-  const today = useToday();
-  return (
-    <>
-      <div
-        className="mark text-center text-[40px] leading-tight font-bold break-words"
-        data-testid="race-animal"
-      >
-        {tagOf(animal)}
-      </div>
-      <p className="mb-2 text-center text-muted">
-        {[
-          i18n._(classNames[animal.animalClass]),
-          animal.bornOn ? formatAgeOf(animal, today) : null,
-          animal.campName,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        {animal.massKg === null || !animal.massOn ? null : (
-          <>
-            <br />
-            <Trans>
-              last {formatMass(animal.massKg)} {massUnit()}, {daysBetween(animal.massOn, today)}{' '}
-              days ago
-            </Trans>
-          </>
-        )}
-      </p>
-      <p className="mb-2 flex flex-wrap justify-center gap-2 empty:hidden">
-        <WithdrawalBadge meatUntil={animal.meatUntil} milkUntil={animal.milkUntil} />
-      </p>
-    </>
-  );
-}
-
-type ValueProps = {
-  ref: React.Ref<HTMLInputElement>;
-  trait: Parameters<typeof traitOf>[0] | null;
-  /** It is chosen from a few scores. */
-  taps: boolean;
-  value: string;
-  onChange: (text: string) => void;
-  gainG: number | null;
-};
-
-function ValueField({ ref, trait, taps, value, onChange, gainG }: ValueProps) {
-  const { t, i18n } = useLingui();
-  const unit = trait ? (traitOf(trait).unit ?? '') : massUnit();
-  const name = !trait ? t`Mass in ${unit}` : taps ? t`Score` : i18n._(traitLabels[trait]);
-  return (
-    <div className="flex items-center gap-3">
-      <input
-        ref={ref}
-        aria-label={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        inputMode="decimal"
-        autoComplete="off"
-        className="min-h-16 min-w-0 flex-1 rounded-control border border-line bg-surface px-3 text-center text-[28px] font-bold"
-      />
-      <span className="w-24 text-muted">
-        {unit}{' '}
-        {gainG === null ? null : (
-          <span className={gainG < 0 ? 'text-alarm' : 'text-ok'}>
-            {formatGain(gainG)} {gainUnit()}
-          </span>
-        )}
-      </span>
-    </div>
-  );
-}
-
-/** Worked out before Next is pressed, so that it can be drawn up. */
-function DoseToGive({ dosing, dose }: { dosing: Dosing; dose: NonNullable<Typed['dose']> }) {
-  const { t } = useLingui();
-  return (
-    <div
-      role="status"
-      className="mt-2 flex items-center justify-center gap-3 rounded-control border border-warn p-2 text-[20px] font-bold"
-    >
-      {dose.amount === null ? (
-        <>
-          <span>{dosing.name}</span>
-          <input
-            name="dose"
-            aria-label={t`Dose in ${dosing.unit}`}
-            inputMode="decimal"
-            className="min-h-12 w-24 rounded-control border border-line bg-surface px-2 text-center"
-          />{' '}
-          {dosing.unit}
-        </>
-      ) : (
-        <Trans>
-          Give {formatAmount(dose.amount)} {dosing.unit} {dosing.name}
-        </Trans>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { farmChanges } from '@kraal/contract/bodies/farms';
 import { type FarmDetails, showFarm, updateFarm } from '@kraal/contract/farms';
 import { areaFromHa, areaToHa } from '@kraal/domain/format/units';
-import { breedingFacts, defaultGestationDays } from '@kraal/domain/breeding/gestation';
+import { breedingFacts } from '@kraal/domain/breeding/gestation';
 import { defaultSeasonStart } from '@kraal/domain/breeding/season';
 import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalField } from '../../../ui/decimalField.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
@@ -20,6 +20,9 @@ import { Unhurried } from '../../../ui/unhurried.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { readFarmForm } from './farmForm.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
+import { type FieldsProps, text } from './farmFields.ts';
+import { FarmUnits } from './FarmUnits.tsx';
+import { FarmDefaults } from './FarmDefaults.tsx';
 
 /** What the farm is: its owners change it, the others read it. */
 export function FarmPart() {
@@ -35,23 +38,6 @@ export function FarmPart() {
     </Read>
   );
 }
-
-const currencies = [
-  'ZAR',
-  'NAD',
-  'BWP',
-  'USD',
-  'EUR',
-  'GBP',
-  'KES',
-  'ZMW',
-  'MZN',
-  'SZL',
-  'LSL',
-  'AUD',
-];
-
-const text = (value: string | number | null): string => (value === null ? '' : String(value));
 
 function FarmForm({ farm, onSaved }: { farm: FarmDetails; onSaved: () => void }) {
   const { t } = useLingui();
@@ -84,7 +70,7 @@ function FarmForm({ farm, onSaved }: { farm: FarmDetails; onSaved: () => void })
             defaultValue={text(farm.address)}
           />
           <Facts farm={farm} field={form.field} />
-          <Defaults farm={farm} field={form.field} />
+          <FarmDefaults farm={farm} field={form.field} />
           {farm.species.map((species) => (
             <SpeciesDefaults key={species} kept={species} farm={farm} field={form.field} />
           ))}
@@ -103,11 +89,6 @@ function FarmForm({ farm, onSaved }: { farm: FarmDetails; onSaved: () => void })
     </Card>
   );
 }
-
-type FieldsProps = {
-  farm: FarmDetails;
-  field: (name: string) => { name: string; errors: string[] | undefined };
-};
 
 function Facts({ farm, field }: FieldsProps) {
   const { t } = useLingui();
@@ -147,85 +128,8 @@ function Facts({ farm, field }: FieldsProps) {
         defaultValue={text(farm.hectaresPerUnit)}
       />
       <TextField label={t`Time zone`} {...field('timeZone')} defaultValue={farm.timeZone} />
-      <Units farm={farm} field={field} />
+      <FarmUnits farm={farm} field={field} />
     </div>
-  );
-}
-
-function Units({ farm, field }: FieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <SelectField
-        label={t`Mass in`}
-        {...field('massUnit')}
-        defaultValue={farm.massUnit}
-        options={[
-          { value: 'kg', label: t`kilograms (kg)` },
-          { value: 'lb', label: t`pounds (lb)` },
-        ]}
-      />
-      <SelectField
-        label={t`Area in`}
-        {...field('areaUnit')}
-        defaultValue={farm.areaUnit}
-        options={[
-          { value: 'ha', label: t`hectares (ha)` },
-          { value: 'acre', label: t`acres` },
-        ]}
-      />
-      <SelectField
-        label={t`Currency`}
-        {...field('currency')}
-        defaultValue={farm.currency}
-        options={[...new Set([farm.currency, ...currencies])].map((value) => ({
-          value,
-          label: value,
-        }))}
-      />
-    </>
-  );
-}
-
-/** What is counted with where neither label nor animal says more. */
-function Defaults({ farm, field }: FieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <h3 className="mt-2 font-[550]">
-        <Trans>Defaults</Trans>
-      </h3>
-      <div className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label={t`Meat withdrawal without a label`}
-          {...field('withdrawalMeatDays')}
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={text(farm.withdrawalMeatDays)}
-        />
-        <TextField
-          label={t`Milk withdrawal without a label`}
-          {...field('withdrawalMilkDays')}
-          inputMode="numeric"
-          unit={t`days`}
-          defaultValue={text(farm.withdrawalMilkDays)}
-        />
-        {farm.species.map((kept) => {
-          const species = speciesWord(kept);
-          return (
-            <TextField
-              key={kept}
-              label={t`Gestation, ${species}`}
-              {...field(`gestationDays.${kept}`)}
-              inputMode="numeric"
-              unit={t`days`}
-              placeholder={String(defaultGestationDays[kept])}
-              defaultValue={text(farm.gestationDays[kept] ?? null)}
-            />
-          );
-        })}
-      </div>
-    </>
   );
 }
 

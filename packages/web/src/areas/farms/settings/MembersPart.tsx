@@ -1,6 +1,6 @@
 import { changeMember, leaveFarm, listMembers, removeMember } from '@kraal/contract/farms';
 import type { Output } from '@kraal/contract/endpoint';
-import { farmRoles, type Role } from '@kraal/domain/people/roles';
+import type { Role } from '@kraal/domain/people/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
@@ -16,6 +16,8 @@ import { useSubmit } from '../../../ui/useSubmit.ts';
 import { roleName } from '../roleNames.ts';
 import { InviteCard } from './InviteCard.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';
+import { nameOf } from './nameOf.ts';
+import { RoleOf } from './RoleOf.tsx';
 
 type Member = Output<typeof listMembers>['items'][number];
 
@@ -96,8 +98,6 @@ type ListProps = {
   onRemove: (member: Member) => void;
 };
 
-const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
-
 function MemberList({ members, busy, onRole, onRemove }: ListProps) {
   const { t } = useLingui();
   const owner = useMay('farm_owner');
@@ -167,35 +167,5 @@ function MemberName({ member, isSelf }: { member: Member; isSelf: boolean }) {
         </span>
       ) : null}
     </span>
-  );
-}
-
-/** An owner chooses it, everybody else reads it. */
-function RoleOf({
-  member,
-  busy,
-  onRole,
-}: {
-  member: Member;
-  busy: boolean;
-  onRole: ((role: Role) => void) | null;
-}) {
-  const { t } = useLingui();
-  const name = nameOf(member);
-  if (!onRole) return <span className="text-muted">{roleName(member.role)}</span>;
-  return (
-    <select
-      aria-label={t`Role of ${name}`}
-      disabled={busy}
-      value={member.role}
-      onChange={(event) => onRole(event.target.value as Role)} // its options are roles
-      className="min-h-11 rounded-control border border-line-strong bg-raised px-3"
-    >
-      {farmRoles.map((role) => (
-        <option key={role} value={role}>
-          {roleName(role)}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,15 +1,10 @@
-import { changeStay, type PlanStay } from '@kraal/contract/plan';
+import type { PlanStay } from '@kraal/contract/plan';
 import { addDays, addMonths, asDay, type Day, daysBetween } from '@kraal/domain/format/dates';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { messageOf } from '../../../platform/errors.ts';
-import { forgetFarm } from '../../../platform/queries.ts';
-import { useFarm } from '../../../platform/useSession.ts';
 import { formatDate, formatMonth } from '../../../ui/localFormat.ts';
-import { say } from '../../../ui/said.ts';
 import type { Plan } from './planned.ts';
+import { useMoveStay } from './useMoveStay.ts';
 
 type Props = { plan: Plan; onOpen: ((stayId: string) => void) | null };
 
@@ -75,40 +70,6 @@ export function PlanChart({ plan, onOpen }: Props) {
       </div>
     </div>
   );
-}
-
-/** So many days later, with what its mob does after it; said with the way back. */
-function useMoveStay(): (stay: PlanStay, days: number) => Promise<void> {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const put = ({ id, campId, from, until }: PlanStay, days: number, version: number) =>
-    call(changeStay, {
-      params: { farmId, id },
-      body: {
-        campId,
-        from: addDays(asDay(from), days),
-        until: addDays(asDay(until), days),
-        version,
-        isFollowed: true,
-      },
-    });
-  return async (stay, days) => {
-    const { mob, camp, version } = stay;
-    const { toast } = await import('../../../ui/toast.tsx');
-    const failed = (error: unknown) => void toast.error(say(messageOf(error)));
-    const undo = () =>
-      void put(stay, 0, version + 1)
-        .catch(failed)
-        .then(() => forgetFarm('plan'));
-    const words = t`${mob} in ${camp}: ${plural(days, { one: '# day', other: '# days' })} moved.`;
-    try {
-      await put(stay, days, version);
-      toast.success(words, { duration: 10_000, action: { label: t`Undo`, onClick: undo } });
-    } catch (error) {
-      failed(error);
-    }
-    await forgetFarm('plan');
-  };
 }
 
 type BarProps = Props & { stay: PlanStay };

@@ -1,6 +1,6 @@
 import type { Output } from '@kraal/contract/endpoint';
 import { addStays, proposeRotation } from '@kraal/contract/plan';
-import { addMonths, asDay, daysBetween } from '@kraal/domain/format/dates';
+import { addMonths, asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -14,14 +14,13 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { Findings } from './Findings.tsx';
 import type { Plan } from './planned.ts';
+import { ProposedStays, type Proposed } from './ProposedStays.tsx';
 
 type Props = { plan: Plan; restDays: number; onClose: () => void };
 type Proposal = Output<typeof proposeRotation>;
-type Proposed = Proposal['stays'];
 
 /** A rotation by a rule that is said: looked at before it is planned. */
 export function RotationSheet({ plan, restDays, onClose }: Props) {
@@ -93,7 +92,7 @@ export function RotationSheet({ plan, restDays, onClose }: Props) {
       </form>
       {proposed ? (
         <div className="mt-4 flex flex-col gap-3">
-          <Stays plan={plan} stays={proposed.stays} />
+          <ProposedStays plan={plan} stays={proposed.stays} />
           <Findings plan={asPlan(plan, proposed)} />
           <Button
             variant="primary"
@@ -147,26 +146,4 @@ function asPlan(plan: Plan, { stays, findings }: Proposal): Plan {
     done: null,
   }));
   return { ...plan, stays: [...plan.stays, ...proposed], findings };
-}
-
-function Stays({ plan, stays }: { plan: Plan; stays: Proposed }) {
-  const { t } = useLingui();
-  const names = new Map(plan.camps.map(({ id, name }) => [id, name]));
-  return (
-    <ol
-      aria-label={t`Proposal`}
-      tabIndex={0}
-      className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line"
-    >
-      {stays.map(({ campId, from, until }) => (
-        <li key={from} className="flex justify-between gap-3 px-3 py-1">
-          <span>{names.get(campId)}</span>
-          <span className="text-[13px] text-muted">
-            {formatDate(from)} ·{' '}
-            <Plural value={daysBetween(from, until)} one="# day" other="# days" />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
 }

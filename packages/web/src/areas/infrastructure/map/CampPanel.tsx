@@ -1,25 +1,17 @@
-import { eraseShape, joinCamps, type LandCamp } from '@kraal/contract/land';
+import { eraseShape, type LandCamp } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
-import { campsNextTo } from '@kraal/domain/land/beside';
-import { campIndex } from '@kraal/domain/land/pointIn';
-import { areaOf } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
-import { useToday } from '../../../platform/today.ts';
-import { areaUnit } from '../../../platform/units.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { SelectField } from '../../../ui/field.tsx';
-import { formatArea, formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { CampRecord } from '../../grazing/index.ts';
 import { Fences } from './Fences.tsx';
+import { JoinCamp } from './JoinCamp.tsx';
+import { CampFacts } from './CampFacts.tsx';
 
 type Props = {
   camp: LandCamp;
@@ -58,7 +50,7 @@ export function CampPanel({ camp, camps, things, onAct, onBack }: Props) {
           <Trans>All camps</Trans>
         </Button>
       </div>
-      <Facts camp={camp} />
+      <CampFacts camp={camp} />
       <FormMessage message={message} />
       {dialog}
       {may ? (
@@ -79,108 +71,8 @@ export function CampPanel({ camp, camps, things, onAct, onBack }: Props) {
         </div>
       ) : null}
       <Fences camp={camp} things={things} />
-      {may && shape ? <Join camp={camp} camps={camps} /> : null}
+      {may && shape ? <JoinCamp camp={camp} camps={camps} /> : null}
       <CampRecord camp={camp} />
     </section>
-  );
-}
-
-function Facts({ camp: { id, shape, areaHa, heads } }: { camp: LandCamp }) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <dt className="text-muted">
-        <Trans>Drawn</Trans>
-      </dt>
-      <dd>
-        {shape ? (
-          <Trans>
-            {formatArea(shape.drawnHa)} {areaUnit()}, since {formatDate(shape.from)}
-          </Trans>
-        ) : (
-          <Trans>It has no place on the map yet.</Trans>
-        )}
-      </dd>
-      {areaHa === null ? null : (
-        <>
-          <dt className="text-muted">
-            <Trans>Typed</Trans>
-          </dt>
-          <dd>
-            {formatArea(areaHa)} {areaUnit()}
-          </dd>
-        </>
-      )}
-      <dt className="text-muted">
-        <Trans>Animals</Trans>
-      </dt>
-      <dd>
-        <Link
-          className="inline-flex min-h-11 items-center underline"
-          to={`/livestock/animals?campId=${id}`}
-        >
-          {formatCount(heads)}
-        </Link>
-      </dd>
-    </dl>
-  );
-}
-
-/** Camps that share a fence with one. */
-function neighboursOf({ id: own, shape }: LandCamp, camps: readonly LandCamp[]): LandCamp[] {
-  if (!shape) return [];
-  const drawn = camps.flatMap((camp) =>
-    camp.shape && camp.id !== own ? { id: camp.id, area: areaOf(camp.shape.area) } : [],
-  );
-  const beside = new Set(campsNextTo(areaOf(shape.area), campIndex(drawn).at));
-  return camps.filter(({ id }) => beside.has(id));
-}
-
-type JoinProps = { camp: LandCamp; camps: readonly LandCamp[] };
-
-/** The fence to a neighbour goes: the other camp ends. */
-function Join({ camp, camps }: JoinProps) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const today = useToday();
-  const [otherId, setOtherId] = useState('');
-  const { busy, message, errors, run } = useSubmit();
-  const neighbours = useMemo(() => neighboursOf(camp, camps), [camp, camps]);
-  const other = neighbours.find(({ id }) => id === otherId);
-  if (neighbours.length === 0) return null;
-  const join = () =>
-    run(async () => {
-      if (!other?.shape || !camp.shape) return;
-      await call(joinCamps, {
-        params: { farmId, id: camp.id },
-        body: {
-          on: today,
-          otherId,
-          version: camp.shape.version,
-          otherVersion: other.shape.version,
-        },
-      });
-      await forgetFarm('camps');
-      setOtherId('');
-    });
-  return (
-    <details className="rounded-control border border-line">
-      <summary className="min-h-11 cursor-pointer p-3">
-        <Trans>Take the fence to a neighbour away</Trans>
-      </summary>
-      <div className="flex flex-col gap-3 p-3 pt-0">
-        <SelectField
-          label={t`The camp that ends`}
-          value={otherId}
-          empty=""
-          onChange={(event) => setOtherId(event.target.value)}
-          options={neighbours.map(({ id, name }) => ({ value: id, label: name }))}
-          errors={errors['otherId'] ?? errors['on']}
-        />
-        <FormMessage message={Object.keys(errors).length === 0 ? message : null} />
-        <Button busy={busy} disabled={!other} onClick={() => void join()}>
-          <Trans>Both are one camp from today</Trans>
-        </Button>
-      </div>
-    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { campMobs, type LandCamp, splitCamp } from '@kraal/contract/land';
+import { type LandCamp, splitCamp } from '@kraal/contract/land';
 import { asDay } from '@kraal/domain/format/dates';
 import { cut } from '@kraal/domain/land/compose';
 import { areaHa } from '@kraal/domain/land/measure';
@@ -6,18 +6,20 @@ import { areaOf } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
+import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { useSeenVersion } from '../../../platform/useSeenVersion.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { formatArea, formatCount } from '../../../ui/format.ts';
+import { formatArea } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
 import { CornerList } from './CornerList.tsx';
 import type { Corners } from './useCorners.ts';
+import { useMobsIn } from './useMobsIn.ts';
+import { MobSides } from './MobSides.tsx';
 
 type Props = { camp: LandCamp; corners: Corners; onDone: () => void };
 type Side = 'stays' | 'goes';
@@ -122,44 +124,4 @@ export function CutPanel({ camp, corners, onDone }: Props) {
       </div>
     </section>
   );
-}
-
-type SidesProps = {
-  mobs: ReturnType<typeof useMobsIn>;
-  sides: Readonly<Record<string, Side>>;
-  campName: string;
-  onSides: (sides: Readonly<Record<string, Side>>) => void;
-};
-
-/** On which side of the fence they are: nobody knows but who sets it. */
-function MobSides({ mobs, sides, campName, onSides }: SidesProps) {
-  const { t } = useLingui();
-  return mobs.map(({ key, label }) => (
-    <SelectField
-      key={key}
-      label={label}
-      value={sides[key] ?? ''}
-      empty=""
-      onChange={(event) =>
-        onSides({ ...sides, [key]: event.target.value === 'goes' ? 'goes' : 'stays' })
-      }
-      options={[
-        { value: 'stays', label: t`are in ${campName}` },
-        { value: 'goes', label: t`are in the other camp` },
-      ]}
-    />
-  ));
-}
-
-/** Who stands in the camp, by mob: each is asked for. */
-function useMobsIn(camp: LandCamp) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const { data } = useEndpoint(campMobs, { params: { farmId, id: camp.id } });
-  return (data?.items ?? []).map(({ mobId, name, heads }) => ({
-    mobId,
-    key: mobId ?? 'none',
-    label:
-      name === null ? t`${formatCount(heads)} without a mob` : t`${formatCount(heads)} of ${name}`,
-  }));
 }

@@ -4,72 +4,19 @@ import type { LandCamp, showLand } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import type {
-  ExpressionSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Shade } from './useShades.ts';
-
-/** The look as it stands on the page, so that the plan is light or dark with it. */
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+import { token } from './token.ts';
+import { campLayers } from './campLayers.ts';
+import { thingLayers } from './thingLayers.ts';
 
 const empty: GeoJSONSourceSpecification = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
 };
-
-/** What lies under the names: a camp's name is drawn with the fonts of the device, so that nothing is fetched. */
-function campLayers(): LayerSpecification[] {
-  const isChosen = ['boolean', ['feature-state', 'chosen'], false] as const;
-  return [
-    {
-      id: 'camp-fill',
-      type: 'fill',
-      source: 'camps',
-      paint: {
-        'fill-color': [
-          'match',
-          ['get', 'tone'],
-          'low',
-          token('warn'),
-          'middle',
-          token('info'),
-          token('veld'),
-        ],
-        'fill-opacity': [
-          'case',
-          [...isChosen],
-          0.4,
-          ['match', ['get', 'tone'], 'none', 0.14, 0.34],
-        ],
-      },
-    },
-    {
-      id: 'camp-line',
-      type: 'line',
-      source: 'camps',
-      paint: { 'line-color': token('veld'), 'line-width': ['case', [...isChosen], 3, 1.5] },
-    },
-    {
-      id: 'camp-name',
-      type: 'symbol',
-      source: 'names',
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-size': 13,
-        'text-font': ['Inter Variable'],
-        'text-max-width': 8,
-      },
-      paint: {
-        'text-color': token('ink'),
-        'text-halo-color': token('surface'),
-        'text-halo-width': 1.5,
-      },
-    },
-  ];
-}
 
 /** The boundary of a property: farther out than its camps, and broken where theirs are whole. */
 const boundaryLayers = (): LayerSpecification[] => [
@@ -80,47 +27,6 @@ const boundaryLayers = (): LayerSpecification[] => [
     paint: { 'line-color': token('ink'), 'line-width': 3, 'line-dasharray': [4, 1.5] },
   },
 ];
-
-/** What stands on the land: what is broken or worn is seen from afar, by its colour and by its ring or width. */
-function thingLayers(): LayerSpecification[] {
-  const isChosen = ['boolean', ['feature-state', 'chosen'], false] as const;
-  const ofCondition = <T extends string | number>(broken: T, worn: T, other: T) =>
-    [
-      'match',
-      ['get', 'condition'],
-      'broken',
-      broken,
-      'worn',
-      worn,
-      other,
-    ] as ExpressionSpecification; // its tuple does not see through a rest of generics
-  const bad = ofCondition(3, 2, 1);
-  const colour = ofCondition(token('alarm'), token('warn'), token('ink'));
-  return [
-    {
-      id: 'thing-line',
-      type: 'line',
-      source: 'things',
-      filter: ['==', ['geometry-type'], 'LineString'],
-      paint: {
-        'line-color': colour,
-        'line-width': ['case', [...isChosen], 6, ['+', 1, bad]],
-      },
-    },
-    {
-      id: 'thing-point',
-      type: 'circle',
-      source: 'things',
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-radius': ['case', [...isChosen], 10, 7],
-        'circle-color': ['match', ['get', 'list'], 'water', token('info'), token('surface')],
-        'circle-stroke-color': colour,
-        'circle-stroke-width': ['+', 1, bad],
-      },
-    },
-  ];
-}
 
 function draftLayers(): LayerSpecification[] {
   return [

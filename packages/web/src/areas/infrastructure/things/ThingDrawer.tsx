@@ -1,26 +1,19 @@
-import { archiveThing, showThing, type Thing } from '@kraal/contract/things';
-import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
+import { showThing, type Thing } from '@kraal/contract/things';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../platform/api.ts';
 import { layoutOf } from '../../../platform/device.ts';
-import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
-import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
-import { RecordAbout, Timeline, useCampOptions } from '../../ledger/index.ts';
+import { RecordAbout, Timeline } from '../../ledger/index.ts';
 import { TaskSheet } from '../../work/index.ts';
-import { ConditionBadge } from './ConditionBadge.tsx';
-import { fieldLabels, fieldSaid, thingLabels } from './labels.ts';
-import { lastSaid } from './lastSaid.ts';
 import { ThingForm } from './ThingForm.tsx';
 import { useShownThing } from './useShownThing.ts';
+import { ThingFacts } from './ThingFacts.tsx';
+import { TakeAway } from './TakeAway.tsx';
 
 type Props = { id: string; onClose: () => void };
 
@@ -48,7 +41,7 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
   const shown = useShownThing();
   return (
     <div className="flex flex-col gap-4">
-      <Facts thing={shown(thing)} />
+      <ThingFacts thing={shown(thing)} />
       {isBesideMap ? null : (
         <Link
           className="inline-flex min-h-11 items-center underline"
@@ -89,79 +82,5 @@ export function OneThing({ thing, onGone, isBesideMap = false }: OneProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-function Facts({ thing }: { thing: Thing }) {
-  const { t, i18n } = useLingui();
-  const camps = useCampOptions();
-  const { kind, condition, conditionOn, inspectedOn, serviceDueOn, serviceEveryDays } = thing;
-  const named = thing.campIds.flatMap((id) => camps.find(({ value }) => value === id)?.label ?? []);
-  const rows: [string, React.ReactNode][] = [
-    [t`What`, i18n._(thingLabels[kind])],
-    [
-      t`Condition`,
-      condition === null ? (
-        t`not looked at yet`
-      ) : (
-        <>
-          <ConditionBadge condition={condition} /> {formatDate(conditionOn)}
-        </>
-      ),
-    ],
-    ...(inspectedOn === null ? [] : [[t`Looked at`, formatDate(inspectedOn)] as [string, string]]),
-    ...thingKinds[kind].fields.flatMap((name): [string, string][] => {
-      const said = fieldSaid(name, thing.fields[name]);
-      return said ? [[i18n._(fieldLabels[name]), said]] : [];
-    }),
-    ...lastSaid(thing).map((words): [string, string] => [t`Last reading`, words]),
-    ...(named.length > 0 ? [[t`Camps`, named.join(', ')] as [string, string]] : []),
-    ...(serviceDueOn === null
-      ? []
-      : [
-          [t`Service due`, t`${formatDate(serviceDueOn)}, every ${serviceEveryDays ?? 0} days`] as [
-            string,
-            string,
-          ],
-        ]),
-  ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {rows.map(([label, said]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd>{said}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function TakeAway({ thing: { id, name, version }, onGone }: { thing: Thing; onGone: () => void }) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const { busy, message, run } = useSubmit();
-  const { ask, dialog } = useConfirm();
-  const take = async () => {
-    const question = {
-      title: t`Take ${name} away?`,
-      children: t`It is gone from lists and map. What was recorded of it stays.`,
-      act: t`Take it away`,
-    };
-    if (!(await ask(question))) return;
-    await run(async () => {
-      await call(archiveThing, { params: { farmId, id }, query: { version } });
-      onGone();
-      await forgetFarm('things');
-    });
-  };
-  return (
-    <>
-      <Button variant="quiet" busy={busy} onClick={() => void take()}>
-        <Trans>Take it away</Trans>
-      </Button>
-      <FormMessage message={message} />
-      {dialog}
-    </>
   );
 }

@@ -10,7 +10,7 @@ import {
   type ThingPlace,
 } from '@kraal/domain/infrastructure/thingKinds';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/errors.ts';
@@ -21,13 +21,15 @@ import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalField } from '../../../ui/decimalField.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
-import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { useCampOptions } from '../../ledger/index.ts';
 import { type Keeper, keepThing } from './keptThings.ts';
-import { choiceWord, fieldLabels, thingLabels } from './labels.ts';
+import { thingLabels } from './labels.ts';
+import { ThingKindFields } from './ThingKindFields.tsx';
+import { PointFields } from './PointFields.tsx';
+import { CampFields } from './CampFields.tsx';
 
 type Texts = Record<string, string>;
 type Props = {
@@ -119,7 +121,7 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
           defaultValue={thing?.name ?? ''}
           autoFocus
         />
-        <KindFields kind={kind} fields={thing?.fields ?? {}} field={form.field} />
+        <ThingKindFields kind={kind} fields={thing?.fields ?? {}} field={form.field} />
         <DecimalField
           label={t`Service every so many days`}
           {...form.field('serviceEveryDays')}
@@ -134,94 +136,5 @@ export function ThingForm({ thing, list, onClose, onKept }: Props) {
         </Button>
       </form>
     </Drawer>
-  );
-}
-
-type FieldsProps = {
-  kind: ThingKind;
-  fields: Thing['fields'];
-  field: (name: string) => { name: string; errors: string[] | undefined };
-};
-
-function KindFields({ kind, fields, field: fieldOf }: FieldsProps) {
-  const { i18n } = useLingui();
-  return thingKinds[kind].fields.map((name) => {
-    const field = thingFields[name];
-    const shared = { label: i18n._(fieldLabels[name]), ...fieldOf(`fields.${name}`) };
-    const begun = fields[name];
-    return field.holds === 'choice' ? (
-      <SelectField
-        key={name}
-        {...shared}
-        empty=""
-        defaultValue={typeof begun === 'string' ? begun : ''}
-        options={field.options.map((value) => ({ value, label: choiceWord(name, value) }))}
-      />
-    ) : (
-      <DecimalField
-        key={name}
-        {...shared}
-        {...(field.unit ? { unit: field.unit } : {})}
-        defaultValue={typeof begun === 'number' ? begun : ''}
-      />
-    );
-  });
-}
-
-/** Where it stands, as numbers: what the map draws with a tap. */
-function PointFields({ place }: { place: ThingPlace | null }) {
-  const { t } = useLingui();
-  const [lon, lat] = place?.type === 'Point' ? place.coordinates : ['', ''];
-  const [problem, setProblem] = useState<string | null>(null);
-  const fields = useRef<HTMLDivElement>(null);
-  const put = (name: string, degrees: number) => {
-    const field = fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (field) field.value = degrees.toFixed(6);
-  };
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setProblem(null);
-        put('lat', coords.latitude);
-        put('lon', coords.longitude);
-      },
-      () => setProblem(t`This device does not say where it is.`),
-      { enableHighAccuracy: true, timeout: 15_000 },
-    );
-  return (
-    <div ref={fields} className="grid grid-cols-2 gap-2">
-      <TextField label={t`Latitude`} name="lat" placeholder="-28.123456" defaultValue={lat} />
-      <TextField label={t`Longitude`} name="lon" placeholder="26.123456" defaultValue={lon} />
-      <Button variant="quiet" className="justify-self-start" onClick={locate}>
-        <Trans>It stands where I am</Trans>
-      </Button>
-      {problem ? (
-        <p role="alert" className="col-span-2 text-alarm">
-          {problem}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** Camps it serves, joins or parts. */
-function CampFields({ chosen }: { chosen: readonly string[] }) {
-  const { t } = useLingui();
-  const camps = useCampOptions();
-  if (camps.length === 0) return null;
-  return (
-    <details className="rounded-control border border-line" open={chosen.length > 0}>
-      <summary className="min-h-11 cursor-pointer p-3">{t`Camps it belongs to`}</summary>
-      <div className="flex max-h-60 flex-col overflow-y-auto p-3 pt-0">
-        {camps.map(({ value, label }) => (
-          <CheckField
-            key={value}
-            name={`camp ${value}`}
-            label={label}
-            defaultChecked={chosen.includes(value)}
-          />
-        ))}
-      </div>
-    </details>
   );
 }

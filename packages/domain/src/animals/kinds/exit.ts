@@ -1,0 +1,100 @@
+import { daysBetween, type Day } from '../../format/dates.ts';
+import { z } from 'zod';
+import { dieInFlock, leaveFlock } from '../../breeding/flockLeaving.ts';
+import type { Role } from '../../people/roles.ts';
+import { warnOfControlled } from '../../health/controlled.ts';
+import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
+import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
+import { defineKind } from '../../ledger/kind.ts';
+import { isGone } from '../../ledger/gone.ts';
+import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import type { AnimalState, Status } from '../../ledger/state.ts';
+import { callName } from '../callName.ts';
+import { warnOfMany, headsNeeded } from '../leaving.ts';
+
+const acknowledgedOf = (payload: unknown): Acknowledged =>
+  (payload as { sure?: Acknowledged }).sure;
+
+type Extra<P> = {
+  needs?: (payload: P) => Role | null;
+  forSlaughter?: (payload: P) => 'home' | 'export' | null;
+};
+
+/** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
+function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Problem[] {
+  const sent = payload as Sent & { forSlaughter?: boolean; sure?: Acknowledged }; // the schema of `sold`
+  const slaughter = sent.forSlaughter === true || sent.forExport === true;
+  if (slaughter || state.meatUntil === null || day > state.meatUntil) return [];
+  return warn(sent.sure, {
+    field: 'animalIds',
+    code: 'sold_inside_withdrawal',
+    words: sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
+  });
+}
+
+/** A young that is on record already was born of her after that day: one of the two is wrong. */
+function boreAfterwards(_before: AnimalState | null, after: AnimalState | null): Problem[] {
+  if (!after || !isGone(after)) return [];
+  const later = after.birthsOn.find((on) => on > after.statusOn);
+  return later === undefined
+    ? []
+    : [
+        problem(
+          'occurredAt',
+          'too_soon_before_birth',
+          sentence`${callName(after)} gave birth on ${later}, ${daysBetween(after.statusOn, later)} days after: one of the two days is wrong.`,
+        ),
+      ];
+}
+
+/** Leaving for good. Of a lot only so many heads may leave; the last one closes it. */
+export function exit<const Name extends Status, Schema extends z.ZodType>(
+  name: Name,
+  { permission, payload }: { permission: Role; payload: Schema },
+  { needs, forSlaughter }: Extra<z.output<Schema>> = {},
+) {
+  return defineKind({
+    name,
+    permission,
+    payload,
+    ...(needs ? { needs } : {}),
+    byName: true,
+    fits: boreAfterwards,
+    hard: (state) =>
+      state?.status === 'alive'
+        ? []
+        : [
+            problem(
+              'animalIds',
+              'not_alive',
+              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
+            ),
+          ],
+    checkAll: (states, event) => warnOfMany(states, event, acknowledgedOf(event.payload)),
+    check: (state, { event, day }) => {
+      if (!state) return [];
+      const missing = headsNeeded(state, event);
+      if (missing.length > 0) return missing;
+      const leaves = name === 'sold' || name === 'slaughtered';
+      const disease = leaves ? warnOfControlled(state, acknowledgedOf(event.payload)) : [];
+      const market = forSlaughter?.(event.payload) ?? null;
+      // One answer is none to the other question.
+      if (market) return [...withdrawalProblems(state, day, market === 'export'), ...disease];
+      return name === 'sold'
+        ? [...disease, ...warnOfSoldInside(state, day, event.payload)]
+        : disease;
+    },
+    apply: (state, { event, day }) => {
+      if (!state) return state;
+      const left = state.heads - (event.heads ?? state.heads);
+      const gone = state.heads - left;
+      const breeding =
+        name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state, gone, day);
+      return left > 0
+        ? { ...state, breeding, heads: left }
+        : { ...state, breeding, heads: 0, status: name, statusOn: day };
+    },
+  });
+}
+
+type Sent = { forExport?: boolean | undefined; withdrawalOverride?: string | undefined };

@@ -1,0 +1,3 @@
+import type { Day } from '../format/dates.ts';
+
+export const later = (one: Day, other: Day): Day => (one > other ? one : other);

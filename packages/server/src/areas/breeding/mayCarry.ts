@@ -1,0 +1,4 @@
+import { sql } from 'drizzle-orm';
+
+export const withAnimal = sql`animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id`;
+export const mayCarry = sql.raw(`('pregnant', 'overdue', 'served')`);

@@ -1,0 +1,68 @@
+import type { ImportOptions } from '@kraal/contract/exchange';
+import { sentence } from '@kraal/domain/ledger/problem';
+import type { Herd } from './herd.ts';
+import { planRecord, recordChange } from './records.ts';
+import { complaint } from './rowCells.ts';
+import { type RowFacts, markKey } from './rowFacts.ts';
+import type { RowPlan } from './rowPlan.ts';
+
+/** Of a birth that is on record the row names a young that nobody knows: a twin, or what was not tagged then. */
+const isAnotherYoung = (
+  { record, left }: RowFacts,
+  { recordKind }: ImportOptions,
+  herd: Herd,
+): boolean =>
+  recordKind === 'birth' &&
+  left !== 'died' &&
+  record.youngTag !== undefined &&
+  !herd.any(markKey(record.youngTag));
+
+const nothingNew: Pick<RowPlan, 'outcome' | 'problems' | 'changes' | 'record'> = {
+  outcome: 'unchanged',
+  problems: [],
+  changes: [],
+  record: null,
+};
+
+export function planPastEntry(
+  row: RowFacts,
+  options: ImportOptions,
+  herd: Herd,
+): Omit<RowPlan, 'parents' | 'depth'> {
+  const own =
+    (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
+    (row.tag ? herd.any(markKey(row.tag)) : undefined);
+  const { record, problems: wrong } = planRecord(row, options, herd);
+  const problems = [...row.problems, ...wrong];
+  if (!own)
+    problems.push(
+      complaint(
+        row.eid ? 'eid' : 'tag',
+        row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.',
+      ),
+    );
+  const repeated =
+    own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
+  // On record already, what it says of its young is known too.
+  const twin = repeated && isAnotherYoung(row, options, herd);
+  if (twin && !options.accepted.includes('same_litter'))
+    problems.push({
+      ...complaint(
+        'youngTag',
+        sentence`A birth of that day is on record, and ${row.record.youngTag} is not known. If it is another young of the same litter, say so.`,
+      ),
+      asks: 'same_litter',
+    });
+  if (repeated && !twin && row.problems.length === 0)
+    return { ...nothingNew, rowNumber: row.rowNumber, facts: row, animalId: own?.id ?? null };
+  const outcome = problems.length > 0 ? 'bad' : 'update';
+  return {
+    rowNumber: row.rowNumber,
+    outcome,
+    problems,
+    changes: record && outcome === 'update' ? [recordChange(record)] : [],
+    facts: row,
+    animalId: own?.id ?? null,
+    record,
+  };
+}

@@ -1,0 +1,3 @@
+import type { WorkSession } from '@kraal/contract/animals';
+
+export const sessionPath = ({ id }: WorkSession): string => `/livestock/race/${id}`;
