@@ -29,7 +29,7 @@ const titlesOf = (file: string): Set<string> =>
   new Set(
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
-        /(['`])((?:(?!\1)[^\n])+)\1,\s+(?:\{ tag: '@\w+' \},\s+)?(?:async )?\(/g,
+        /(['`])((?:(?!\1)[^\n])+)\1,\s+(?:\{\s+tag: '@\w+',?\s+\},\s+)?(?:async )?\(/g,
       ),
     ].map((match) => match[2] ?? ''),
   );
