@@ -8,12 +8,12 @@ const after = (flag: string): string | undefined => {
   return at >= 0 ? process.argv[at + 1] : undefined;
 };
 
-/** `npm run bench` prints one table; `-- --only NAME` runs one row, `-- --json FILE` writes the rows for a script. */
+/** `npm run bench` prints one table; `-- --only NAME,NAME` runs some rows, `-- --json FILE` writes the rows for a script. */
 const only = after('--only');
 const measured: Row[] = [];
 try {
   for (const { name, measure } of rows) {
-    if (only && name !== only) continue;
+    if (only && !only.split(',').includes(name)) continue;
     process.stderr.write(`${name} …\n`);
     measured.push(...(await measure()));
   }

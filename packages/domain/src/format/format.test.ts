@@ -4,6 +4,7 @@ import { ageInMonths, formatAge } from './age.ts';
 import {
   addDays,
   addMonths,
+  asDay,
   dayOf,
   daysBetween,
   formatDate,
@@ -31,6 +32,19 @@ describe('dates (specification, section 9)', () => {
     expect(dayOf('2025-01-05T23:30:00Z', 'Africa/Johannesburg')).toBe('2025-01-06'));
   it('add months to the end of a shorter one', () =>
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29'));
+
+  it('goes by the calendar from any day, on and back', () => {
+    for (let at = Date.UTC(1896, 0, 31); at < Date.UTC(2104, 3, 1); at += 86_400_000 * 11) {
+      const from = new Date(at);
+      for (const months of [-25, -12, -1, 0, 1, 2, 11, 12, 18, 36]) {
+        const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+        const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+        const then = new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), last)));
+        const [day, expected] = [from, then].map((one) => one.toISOString().slice(0, 10));
+        expect(addMonths(asDay(day!), months), `${day} ${months}`).toBe(expected);
+      }
+    }
+  });
   it('add what they count', () =>
     fc.assert(
       fc.property(

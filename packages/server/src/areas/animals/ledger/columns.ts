@@ -15,14 +15,13 @@ export function columns(state: AnimalState, { today }: { today: Day }): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);
-  return {
+  const row: Row = {
     species: state.species,
     sex: state.sex,
     heads: state.heads,
     is_lot: state.isLot,
     status: state.status,
     status_on: state.statusOn,
-    ...Object.fromEntries(columnOfField.map(([name, column]) => [column, state[name]])),
     born_on: state.bornOn,
     tag,
     tag_key: tag === null ? null : tagKey(tag),
@@ -40,4 +39,6 @@ export function columns(state: AnimalState, { today }: { today: Day }): Row {
     photo_id: state.photoId,
     search_text: searchTextOf(state),
   };
+  for (const [name, column] of columnOfField) row[column] = state[name];
+  return row;
 }

@@ -18,7 +18,7 @@ export function rowsOfAnimal(farm: HerdFarm, state: AnimalState, today: Day): Ro
   for (const { rowOf = {} } of parts())
     for (const [table, columns] of Object.entries(rowOf)) {
       const found = columns(state, asOf);
-      if (found) rows[table] = { farm_id: id, id: state.id, ...rows[table], ...found };
+      if (found) Object.assign((rows[table] ??= { farm_id: id, id: state.id }), found);
     }
   return rows;
 }
