@@ -119,8 +119,9 @@ export function outcomesOf(
     const is = alertOf(kept, seen, { state, nextAt, settings, now });
     if (!kept) outcomes.fresh.push(is);
     else if (!isDeepStrictEqual(is, kept)) outcomes.changed.push(is);
-    // What a setting ended is not over: nobody hears that there is water again.
-    const isSaid = occasion !== null && (occasion !== 'resolved' || isWanted);
+    // What a setting ended is not over: nobody hears that there is water again. Nor is a disease when its carcass is gone.
+    const isGood = isWanted && is.facts['gone'] === undefined;
+    const isSaid = occasion !== null && (occasion !== 'resolved' || isGood);
     if (isSaid) outcomes.occurrences.push(occurrenceOf(is, occasion));
     else if (state.status === 'resolved') outcomes.quietEnds.push(occurrenceOf(is, 'resolved'));
   }

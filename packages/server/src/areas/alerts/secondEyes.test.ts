@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { event, type Person, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { event, type Person, recorded, signInAgain, signUp, uuid } from '../../testing/kraal.ts';
 import { cow, openWatched } from '../../testing/watched.ts';
 import { evaluateFarm } from './round.ts';
 
@@ -74,8 +74,12 @@ it('a disease named of one that is dead before the next look is told of, and a c
   await recorded(kraal, person, [diagnosed(id, '2026-05-20T06:00:00Z', 'Anthrax')]);
   await recorded(kraal, person, [event('died', id, '2026-05-20T07:00:00Z', { cause: 'unknown' })]);
   expect((await look(person)).told).toBe(1);
-  goTo('2026-05-30T08:00:00Z');
-  await look(person);
+  for (const day of ['2026-05-30', '2026-06-10', '2026-06-14']) {
+    goTo(`${day}T08:00:00Z`);
+    await look(person);
+  }
+  const later = await signInAgain(kraal, person);
+  expect(await shelf(later)).toEqual([]);
   const { rows } = await kraal.services.database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
     return transaction.execute(

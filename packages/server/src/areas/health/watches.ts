@@ -3,7 +3,7 @@ import { diseaseOf, kindsThatName } from '@kraal/domain/health/diseases';
 import { addDays } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { day, number, text } from '../../platform/database/row.ts';
+import { boolean, day, number, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
 import { stillDangerous } from './stillDangerous.ts';
@@ -74,8 +74,9 @@ const diseases: Watch = {
   find: async (transaction, { id, today }) => {
     const rows = await select(
       transaction,
-      sightRow.with({ diseaseId: text, on: day }),
-      sql`select ${sightColumns}, d->>'diseaseId' as "diseaseId", d->>'on' as on
+      sightRow.with({ diseaseId: text, on: day, isGone: boolean }),
+      sql`select ${sightColumns}, d->>'diseaseId' as "diseaseId", d->>'on' as on,
+          a.status <> 'alive' as "isGone"
         from (select distinct x.animal_id from (
               select id from event where farm_id = ${id}
                 and kind = any(${sql.param(kindsThatName)}::text[]) and voided_by is null
@@ -93,7 +94,11 @@ const diseases: Watch = {
       rule: 'controlled_disease' as const,
       value: 1,
       since: one.on,
-      facts: { disease: diseaseOf(one.diseaseId)?.name ?? one.diseaseId, on: one.on },
+      facts: {
+        disease: diseaseOf(one.diseaseId)?.name ?? one.diseaseId,
+        on: one.on,
+        ...(one.isGone ? { gone: 1 } : {}),
+      },
     }));
   },
 };
