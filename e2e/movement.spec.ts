@@ -49,6 +49,9 @@ test('before weaners are sold: who of them may go, who may not until when, and w
   await page.goto(isMobile(page) ? '/more' : '/rmis');
   if (isMobile(page)) await page.getByRole('link', { name: 'Transfers', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Transfers', level: 1 })).toBeVisible();
+  await expect(page.getByText(/Nothing is to leave yet/)).toBeVisible();
+  await look(page, 'transfers-none');
+  await page.getByRole('tab', { name: 'May they leave?' }).click();
   await look(page, 'transfers-empty');
   await page.getByRole('button', { name: 'Look who may go' }).click();
   await expect(page.getByText('Say which animals: a list, a mob or a camp.')).toBeVisible();
@@ -123,4 +126,102 @@ test('before weaners are sold: who of them may go, who may not until when, and w
   await sheet.getByRole('button', { name: 'Take it off the list' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click();
   await expect(page.getByRole('button', { name: /Edit Vleissentraal/ })).toHaveCount(0);
+});
+
+test('weaners are sold by a transfer: begun of those who may go, approved, written off for one sum', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Kareefontein', ['Cattle']);
+  const { id: mobId } = await post(page, signed, '/mobs', { name: 'Speenosse', species: 'Cattle' });
+  await post(page, signed, '/places', { name: 'Vleissentraal', kind: 'auction' });
+  const { id: medicineId } = await post(page, signed, '/medicines', {
+    name: 'Terramycin',
+    medicineClass: 'antibiotic',
+    unit: 'ml',
+    dosePer: 'head',
+    doseRate: 10,
+    meatDays: 28,
+  });
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  const entry = (kind: string, animalIds: string[], days: number, payload: object) => ({
+    id: randomUUID(),
+    kind,
+    occurredAt: `${dayAgo(days)}T08:00:00Z`,
+    animalIds,
+    payload,
+  });
+  await post(page, signed, '/events', {
+    events: [
+      ...ids.map((id, at) =>
+        entry(at === 0 ? 'acquired' : 'registered', [id], at === 0 ? 9 : 100, {
+          species: 'Cattle',
+          sex: 'male',
+          tag: `O${at + 1}`,
+          bornOn: dayAgo(400),
+          brand: 'KB7',
+          mobId,
+        }),
+      ),
+      entry('treated', [ids[1] ?? ''], 3, {
+        lines: [{ medicineId, dose: 10, unit: 'ml', meatDays: 28, milkDays: 0 }],
+        sure: true,
+      }),
+    ],
+  });
+
+  await page.goto(isMobile(page) ? '/transfers?tab=check' : '/rmis/transfers?tab=check');
+  await page.getByLabel('Which animals').selectOption({ label: 'Mob Speenosse' });
+  await page.getByRole('button', { name: 'Look who may go' }).click();
+  await expect(page.getByText('4 of 5 head may go.')).toBeVisible();
+  await page.getByRole('button', { name: 'Begin a transfer of the 4 that may go' }).click();
+
+  // Where they go is not said yet: it cannot be submitted.
+  const drawer = page.getByRole('dialog', { name: 'Transfer 1' });
+  await expect(drawer.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Say where they go before it is submitted.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Submit it' })).toBeDisabled();
+  await look(page, 'transfer-draft');
+  await drawer.getByLabel('To', { exact: true }).selectOption({ label: 'Vleissentraal' });
+  await drawer.getByLabel('Number plate').fill('FS 123 GP');
+  await drawer.getByRole('button', { name: 'Keep the changes' }).click();
+  await drawer.getByRole('button', { name: 'Take O5 off' }).click();
+  await expect(drawer.getByText('O5', { exact: true })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Submit it' }).click();
+  await expect(drawer.getByText('Waits for approval')).toBeVisible();
+
+  // Not approved it says why, is changed and comes back.
+  await drawer.getByRole('button', { name: 'Do not approve' }).click();
+  await drawer.getByRole('button', { name: 'Do not approve' }).last().click();
+  await expect(drawer.getByText('Say why it is not approved.')).toBeVisible();
+  await drawer.getByLabel('Why it is not approved').fill('O4 bly hier');
+  await drawer.getByRole('button', { name: 'Do not approve' }).last().click();
+  await expect(drawer.getByText('Not approved', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('O4 bly hier')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Change it' }).click();
+  await drawer.getByRole('button', { name: 'Take O4 off' }).click();
+  await expect(drawer.getByText('O4', { exact: true })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Submit it' }).click();
+  await drawer.getByRole('button', { name: 'Approve it' }).click();
+  await expect(drawer.getByText('Approved', { exact: true })).toBeVisible();
+  await look(page, 'transfer-approved');
+
+  // Inside a withdrawal alive: whoever sells says that he knows.
+  await drawer.getByRole('button', { name: 'They are sold' }).click();
+  await drawer.getByLabel('Price for all 2').fill('24 000,50');
+  await drawer.getByRole('button', { name: 'Write them off' }).click();
+  await expect(drawer.getByText(/inside its meat withdrawal/)).toBeVisible();
+  await look(page, 'transfer-asked');
+  await drawer.getByLabel('It is so; record it').check();
+  await drawer.getByRole('button', { name: 'Write them off' }).click();
+  await expect(drawer.getByText('Completed', { exact: true })).toBeVisible();
+  await look(page, 'transfer-completed');
+  await drawer.getByRole('link', { name: 'O2' }).click();
+  await expect(page.getByText('Sold').first()).toBeVisible();
+  await page.goBack();
+  await expect(drawer.getByText('Completed', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('How they stand').selectOption('completed');
+  await expect(page.getByRole('button', { name: /1 · Sale/ })).toBeVisible();
+  await page.getByLabel('How they stand').selectOption('draft');
+  await expect(page.getByText('None stands so.')).toBeVisible();
 });

@@ -12,6 +12,8 @@ const changedBy: Readonly<Record<string, readonly Topic[]>> = {
   camps: ['camps', 'things', 'plan'],
   holdings: ['camps'],
   places: ['camps'],
+  // With the last step its animals are written off.
+  transfers: ['transfers', 'herd', 'things', 'tasks', 'plan'],
   grazing: ['camps', 'plan'],
   'land/camps': ['camps', 'things'],
   'land/things': ['things'],

@@ -15,6 +15,7 @@ type Schema = z.ZodType | undefined;
 export const topics = [
   'herd',
   'camps',
+  'transfers',
   'things',
   'plan',
   'tasks',

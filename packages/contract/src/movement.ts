@@ -1,8 +1,16 @@
 import { placeHealths, placeKinds, restrictionSchema } from '@kraal/domain/movement/places';
+import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
 import { moveRules } from '@kraal/domain/movement/ruleBook';
 import { thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
 import { z } from 'zod';
-import { moveCheck, placeBody, placeFields } from './bodies/movement.ts';
+import {
+  moveCheck,
+  placeBody,
+  placeFields,
+  transferBody,
+  transferChange,
+  transferStepBody,
+} from './bodies/movement.ts';
 import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -68,6 +76,27 @@ const finding = z.object({
 });
 const counted = z.object({ animals: z.number(), heads: z.number() });
 
+const checked = z.object({
+  all: counted,
+  mayGo: counted,
+  places: z.array(
+    finding.extend({ placeId: z.string(), name: z.string(), reason: z.string().nullable() }),
+  ),
+  rules: z.array(
+    counted.extend({ rule: z.enum(moveRules), blocks: z.boolean(), source: z.string() }),
+  ),
+  /** Those of which something is said; of the others nothing speaks against it. */
+  items: z.array(
+    z.object({
+      animalId: z.string(),
+      name: z.string(),
+      animalClass: z.string(),
+      heads: z.number(),
+      findings: z.array(finding),
+    }),
+  ),
+});
+
 export const checkMove = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/movement/check',
@@ -76,24 +105,101 @@ export const checkMove = endpoint({
   keys: true,
   params: farmParams,
   body: moveCheck,
-  response: z.object({
-    all: counted,
-    mayGo: counted,
-    places: z.array(
-      finding.extend({ placeId: z.string(), name: z.string(), reason: z.string().nullable() }),
-    ),
-    rules: z.array(
-      counted.extend({ rule: z.enum(moveRules), blocks: z.boolean(), source: z.string() }),
-    ),
-    /** Those of which something is said; of the others nothing speaks against it. */
-    items: z.array(
+  response: checked,
+});
+
+export const transferItem = z.object({
+  id: z.string(),
+  /** Counted by the farm from one. */
+  number: z.number(),
+  kind: z.enum(transferKinds),
+  status: z.enum(transferStatuses),
+  day: z.string(),
+  fromId: z.string().nullable(),
+  toId: z.string().nullable(),
+  toName: z.string().nullable(),
+  forExport: z.boolean(),
+  vehicle: z.string().nullable(),
+  driver: z.string().nullable(),
+  note: z.string().nullable(),
+  animals: z.number(),
+  heads: z.number(),
+  version: z.number(),
+});
+export type TransferItem = z.infer<typeof transferItem>;
+
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/transfers',
+  summary: 'Transfers, the latest first',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: pageQuery.extend({ status: z.enum(transferStatuses).optional() }),
+  response: pageOf(transferItem),
+  shows: ['transfers'],
+});
+
+export const showTransfer = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/transfers/:id',
+  summary: 'One transfer: its animals, what speaks against it today, and what was done with it',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: transferItem.extend({
+    lines: z.array(
       z.object({
         animalId: z.string(),
         name: z.string(),
         animalClass: z.string(),
         heads: z.number(),
-        findings: z.array(finding),
+        /** How many there are of it. */
+        of: z.number(),
+      }),
+    ),
+    /** Null once it is over: nobody asks any more. */
+    check: checked.nullable(),
+    steps: z.array(
+      z.object({
+        step: z.enum(['create', ...transferSteps]),
+        at: z.string(),
+        name: z.string(),
+        note: z.string().nullable(),
       }),
     ),
   }),
+  shows: ['transfers', 'herd', 'camps'],
+});
+
+export const createTransfer = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/transfers',
+  summary: 'Begin a transfer: a draft that promises nothing',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: farmParams,
+  body: transferBody,
+  response: transferItem,
+});
+
+export const changeTransfer = endpoint({
+  method: 'PATCH',
+  path: '/api/farms/:farmId/transfers/:id',
+  summary: 'Change a draft',
+  permission: { farm: 'farm_manager' },
+  keys: true,
+  params: itemParams,
+  body: transferChange,
+  response: transferItem,
+});
+
+export const stepTransfer = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/transfers/:id/steps',
+  summary: 'Submit, approve, reject, reopen, cancel or complete a transfer',
+  permission: { farm: 'farm_manager' },
+  params: itemParams,
+  body: transferStepBody,
+  response: transferItem,
 });

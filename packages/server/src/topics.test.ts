@@ -69,7 +69,12 @@ await recorded(kraal, person, [
   }),
 ]);
 
+const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+const sale = { kind: 'sale', day: soon, animalIds: [cow] };
+const transfer = await send('POST', '/transfers', sale);
+
 const ids: Record<string, string> = {
+  transfers: transfer['id'],
   animals: cow,
   mobs: mob['id'],
   things: gate['id'],
@@ -115,6 +120,8 @@ async function readAll(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { endpoint, address } of readable) {
     const { status, body } = await call(kraal, 'GET', address, { token });
+    // A busy machine may say so; taken for an answer it would seem to change with the next read.
+    if (status >= 500) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`);
     if (status < 300) answers.set(endpoint.path, JSON.stringify(body));
   }
   return answers;
@@ -160,6 +167,11 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
       ]),
     () => herd('sold', bull, { to: 'Abattoir', priceCents: 1_500_000, massKg: 700 }),
     () => recorded(kraal, person, [event('died', calf, '2026-05-20', { cause: 'predator' })]),
+  ],
+  transfers: [
+    () => send('POST', '/transfers', { ...sale, note: 'Vandag' }),
+    () => send('PATCH', `/transfers/${transfer['id']}`, { driver: 'Piet', version: 1 }),
+    () => send('POST', `/transfers/${transfer['id']}/steps`, { step: 'cancel', version: 2 }),
   ],
   camps: [
     () => send('POST', '/camps', { name: 'Berg' }),

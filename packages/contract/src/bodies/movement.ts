@@ -7,6 +7,7 @@ import {
   placeKinds,
   restrictionSchema,
 } from '@kraal/domain/movement/places';
+import { transferKinds, transferSteps } from '@kraal/domain/movement/transfers';
 import { z } from 'zod';
 import { holdingBody } from './infrastructure.ts';
 
@@ -47,22 +48,75 @@ export const placeBody = placeFields.extend({
 /** As many as are asked about at once. */
 export const mostMoved = 2000;
 
+const route = {
+  day: daySchema,
+  /** Null: from the properties on which they stand. */
+  fromId: z.uuid().nullable().default(null),
+  /** Null: nobody says yet. */
+  toId: z.uuid().nullable().default(null),
+  forExport: z.boolean().default(false),
+};
+const who = {
+  animalIds: z.array(z.uuid()).min(1).max(mostMoved).optional(),
+  mobId: z.uuid().optional(),
+  campId: z.uuid().optional(),
+};
+const isOneOfThem = ({ animalIds, mobId, campId }: Partial<Record<keyof typeof who, unknown>>) =>
+  [animalIds, mobId, campId].filter((one) => one !== undefined).length === 1;
+const whichOne = {
+  path: ['animalIds'],
+  message: 'Say which animals: a list, a mob or a camp.',
+};
+
 /** Who is to go, why, where to and when. */
 export const moveCheck = z
+  .object({ kind: z.enum(leavingKinds), ...route, ...who })
+  .refine(isOneOfThem, whichOne);
+
+/** What is said of a transfer beside its animals. */
+const papers = {
+  /** The lorry's number plate, and who drives it. */
+  vehicle: said(40).default(null),
+  driver: said(120).default(null),
+  note: said(2000).default(null),
+};
+
+/** A transfer to be: of some animals all, or those of them whom nothing keeps. */
+export const transferBody = z
   .object({
-    kind: z.enum(leavingKinds),
-    day: daySchema,
-    /** Null: from the properties on which they stand. */
-    fromId: z.uuid().nullable().default(null),
-    /** Null: nobody says yet. */
-    toId: z.uuid().nullable().default(null),
-    forExport: z.boolean().default(false),
-    animalIds: z.array(z.uuid()).min(1).max(mostMoved).optional(),
-    mobId: z.uuid().optional(),
-    campId: z.uuid().optional(),
+    kind: z.enum(transferKinds),
+    ...route,
+    ...papers,
+    ...who,
+    onlyFree: z.boolean().default(false),
   })
-  .refine(
-    ({ animalIds, mobId, campId }) =>
-      [animalIds, mobId, campId].filter((one) => one !== undefined).length === 1,
-    { path: ['animalIds'], message: 'Say which animals: a list, a mob or a camp.' },
-  );
+  .refine(isOneOfThem, whichOne);
+
+/** What of a draft changes: nothing that is not named. */
+export const transferChange = z.object({
+  kind: z.enum(transferKinds).optional(),
+  day: route.day.optional(),
+  fromId: z.uuid().nullable().optional(),
+  toId: z.uuid().nullable().optional(),
+  forExport: z.boolean().optional(),
+  vehicle: said(40).optional(),
+  driver: said(120).optional(),
+  note: said(2000).optional(),
+  /** How many heads of an animal or lot go; none takes it off. */
+  heads: z
+    .array(z.object({ animalId: z.uuid(), heads: z.int().min(0).max(1_000_000) }))
+    .max(mostMoved)
+    .optional(),
+  version: z.int(),
+});
+
+/** A step of a transfer; with the last one what was paid for all of them, in cents. */
+export const transferStepBody = z.object({
+  step: z.enum(transferSteps),
+  note: said(500).default(null),
+  soldOn: daySchema.optional(),
+  priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
+  /** Questions that were put and answered. */
+  sure: z.array(z.string().max(60)).max(40).optional(),
+  version: z.int(),
+});

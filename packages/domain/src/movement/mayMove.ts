@@ -28,18 +28,36 @@ export type Move = {
   gestation: GestationOfFarm;
 };
 
+/** What else is known of an animal than its life says. */
+export type Beside = {
+  /** The day on which it, or others that were put to it, came from elsewhere last; null where nobody did. */
+  cameOn: Day | null;
+  isPromised?: boolean;
+};
+
 /**
- * May it leave, may it come in. In: an animal or lot as it is on the day of the move, the move, and the day on which it
- * came from elsewhere. Out: what speaks against it, in the order of the rules; nothing where nothing does. Whoever has
+ * May it leave, may it come in. In: an animal or lot as it is on the day of the move, the move, and what is known beside
+ * its life. Out: what speaks against it, in the order of the rules; nothing where nothing does. Whoever has
  * left is told of once and asked nothing else. Rules, figures and sources: `ruleBook.ts`.
  */
-export function mayMove(state: AnimalState, move: Move, cameOn: Day | null): Finding[] {
+export function mayMove(
+  state: AnimalState,
+  move: Move,
+  { cameOn, isPromised = false }: Beside,
+): Finding[] {
   const found: Finding[] = [];
   for (const rule of moveRules) {
     const held = ruleOn(rule, move.day);
     const said =
       held &&
-      ofAnimal[rule]?.({ state, move, cameOn, figure: held.figure ?? 0, small: held.small ?? 0 });
+      ofAnimal[rule]?.({
+        state,
+        move,
+        cameOn,
+        isPromised,
+        figure: held.figure ?? 0,
+        small: held.small ?? 0,
+      });
     if (!said) continue;
     found.push({ rule, subject: { kind: 'animal', id: state.id }, ...said });
     if (rule === 'not_here') return found;

@@ -13,6 +13,8 @@ type About = {
   move: Move;
   /** The day on which it, or others that were put to it, came from elsewhere last; null where nobody did. */
   cameOn: Day | null;
+  /** Another transfer has promised it already. */
+  isPromised: boolean;
   figure: number;
   small: number;
 };
@@ -77,6 +79,7 @@ function isolated({ move, cameOn, figure }: About): Said | null {
 /** What each rule says of one animal; null where it has nothing to say. */
 export const ofAnimal: Partial<Record<MoveRule, (about: About) => Said | null>> = {
   not_here: ({ state }) => (isOnFarm(state) ? null : { until: null, blocks: true }),
+  promised: ({ isPromised }) => (isPromised ? { until: null, blocks: true } : null),
   controlled_disease: ({ state }) => (state.controlled ? { until: null, blocks: true } : null),
   meat_withdrawal: ({ state, move }) =>
     changesOwner(move) || toSlaughter(move)

@@ -3,6 +3,7 @@ import type { Day } from '../format/dates.ts';
 /** What is asked before animals go anywhere, in the order in which it is said. */
 export const moveRules = [
   'not_here',
+  'promised',
   'controlled_disease',
   'meat_withdrawal',
   'export_interval',
@@ -44,6 +45,7 @@ const agents = 'Biosecurity rules for livestock agents; domain notes, section 6'
  */
 const ruleBook: readonly RuleVersion[] = [
   { rule: 'not_here', from: null, until: null, source: 'Whoever has left cannot leave' },
+  { rule: 'promised', from: null, until: null, source: 'It is promised by another transfer' },
   { rule: 'controlled_disease', from: null, until: null, source: disease },
   { rule: 'meat_withdrawal', from: null, until: null, source: withdrawal },
   { rule: 'export_interval', from: null, until: null, source: withdrawal },

@@ -44,6 +44,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
           kind: random.one(leavingKinds),
           place: random.one(placeKinds),
           abroad: random.is(0.3),
+          promised: random.is(0.1),
         };
         const bought = farm.entries.find(
           ({ kind, animalIds }) => kind === 'acquired' && animalIds?.includes(one.id),
@@ -58,7 +59,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
             forExport: asked.abroad,
             gestation: {},
           },
-          bought ? dayOfEntry(bought) : null,
+          { cameOn: bought ? dayOfEntry(bought) : null, isPromised: asked.promised },
         ).map(({ rule, until, blocks }) => {
           spoken.add(`${rule} ${blocks ? 'blocks' : 'warns'}`);
           return `${rule} ${until ?? 'open'} ${blocks ? 'blocks' : 'warns'}`;
@@ -88,6 +89,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
       'newborn warns',
       'not_here blocks',
       'not_registered warns',
+      'promised blocks',
       'unmarked warns',
     ]);
 });

@@ -6,7 +6,7 @@ import { heldUntil } from './facts.ts';
 import type { World } from './world.ts';
 
 /** How somebody asks: why it goes, and what the place it goes to is. */
-export type Asked = { kind: string; place: string; abroad: boolean };
+export type Asked = { kind: string; place: string; abroad: boolean; promised: boolean };
 /** `rule until blocks`, as a clerk would write it on a slip. */
 export type Slip = string;
 
@@ -82,7 +82,7 @@ export function slipsOf(
   const told = [...entries]
     .filter((entry) => dayOfEntry(entry) <= day)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
-  const { kind, place, abroad } = asked;
+  const { kind, place, abroad, promised } = asked;
   const dies = kind === 'slaughter' || place === 'abattoir';
   const isSold = ['sale', 'auction', 'slaughter'].includes(kind);
   const slips: Slip[] = [];
@@ -91,6 +91,7 @@ export function slipsOf(
     const last = heldUntil(one, of);
     return last !== null && last >= day ? last : null;
   };
+  if (promised) slips.push(slip('promised', null, true));
   if (standsStill(id, told)) slips.push(slip('controlled_disease', null, true));
   const [meat, milk, foreign] = [inside('meat'), inside('milk'), inside('export')];
   if (meat && (isSold || dies)) slips.push(slip('meat_withdrawal', until(meat), dies));

@@ -293,7 +293,7 @@ export async function feed(
   await importChain(kraal, owner, step);
   await landChain({ kraal, reached, step }, await signUp(kraal));
   await thingChain(step, await signUp(kraal));
-  await moveChain(step, await signUp(kraal));
+  await moveChain(step, await signUp(kraal), kraal);
   await planChain(step, await signUp(kraal));
   await taskChain(step, await signUp(kraal));
 }
@@ -389,7 +389,7 @@ async function landChain(
 }
 
 /** A place of a neighbour, and whether a mob may go there. */
-async function moveChain(step: Step, who: Person): Promise<void> {
+async function moveChain(step: Step, who: Person, kraal: Kraal): Promise<void> {
   const { farmId } = who;
   const places = '/api/farms/:farmId/places';
   const place = await step(who, 'POST', places, { farmId }, { name: 'Buurplaas', kind: 'farm' });
@@ -400,6 +400,17 @@ async function moveChain(step: Step, who: Person): Promise<void> {
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const asked = { kind: 'sale', day, mobId, toId: place['id'] };
   await step(who, 'POST', '/api/farms/:farmId/movement/check', { farmId }, asked);
+  const ox = uuid();
+  await recorded(kraal, who, [
+    event('registered', ox, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'WAT1' }),
+  ]);
+  const transfers = '/api/farms/:farmId/transfers';
+  const sale = { kind: 'sale', day, animalIds: [ox], toId: place['id'] };
+  const { id } = await step(who, 'POST', transfers, { farmId }, sale);
+  const one = { farmId, id };
+  await step(who, 'PATCH', `${transfers}/:id`, one, { driver: 'Piet', version: 1 });
+  await step(who, 'POST', `${transfers}/:id/steps`, one, { step: 'submit', version: 2 });
+  await step(who, 'GET', `${transfers}/:id`, one);
 }
 
 /** A trough that is added, looked at, changed and taken away. */

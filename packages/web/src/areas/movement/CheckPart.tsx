@@ -15,22 +15,26 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
+import { type Asked, BeginTransfer } from './BeginTransfer.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { usePlaces } from './usePlaces.ts';
 import { kindWords } from './words.ts';
 
-type Checked = Output<typeof checkMove>;
+type Answer = { asked: Asked; result: Output<typeof checkMove> };
 
 /** A mob or a camp, why it is to go, where to and when; then who of it may. */
 export function CheckPart() {
-  const [result, setResult] = useState<Checked | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card title={<Trans>Who is to go where?</Trans>}>
-        <Asking onAnswer={setResult} />
+        <Asking onAnswer={setAnswer} />
       </Card>
-      {result ? (
-        <CheckResult result={result} />
+      {answer ? (
+        <div className="flex min-w-0 flex-col gap-4">
+          <CheckResult result={answer.result} />
+          <BeginTransfer {...answer} />
+        </div>
       ) : (
         <p className="px-1 py-4 text-muted">
           <Trans>
@@ -43,7 +47,7 @@ export function CheckPart() {
   );
 }
 
-function Asking({ onAnswer }: { onAnswer: (answer: Checked | null) => void }) {
+function Asking({ onAnswer }: { onAnswer: (answer: Answer | null) => void }) {
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
@@ -67,7 +71,7 @@ function Asking({ onAnswer }: { onAnswer: (answer: Checked | null) => void }) {
     },
     send: async (body) => {
       onAnswer(null);
-      onAnswer(await call(checkMove, { params: { farmId }, body }));
+      onAnswer({ asked: body, result: await call(checkMove, { params: { farmId }, body }) });
     },
   });
   return (

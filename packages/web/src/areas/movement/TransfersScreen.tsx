@@ -4,16 +4,18 @@ import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
+import { TransfersPart } from './TransfersPart.tsx';
 
 /** Before animals go: whether they may, and what is known of where they go. */
 export function TransfersScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const tabs = [
+    { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
   ];
-  const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'check';
+  const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'list';
   const choose = (tab: string) =>
     setSearch(
       (old) => {

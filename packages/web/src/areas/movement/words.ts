@@ -42,6 +42,7 @@ export const wayWords: Record<RestrictedWay, MessageDescriptor> = {
 /** What a rule says, in a few words; the day beside it says until when. */
 export const ruleWords: Record<MoveRule, MessageDescriptor> = {
   not_here: msg`no longer on the farm`,
+  promised: msg`promised by another transfer`,
   controlled_disease: msg`a controlled disease was named: ask the state vet`,
   meat_withdrawal: msg`inside the meat withdrawal`,
   export_interval: msg`inside the export slaughter interval`,

@@ -183,6 +183,28 @@ async function furnish(person: Person): Promise<void> {
     kgEach: 200,
   });
   const { id: holdingId } = await send('/holdings', { name: 'Grootfontein' });
+  // Another's place with all that is known of it, and who is to go there.
+  const { id: placeId } = await send('/places', {
+    name: 'Vleissentraal',
+    kind: 'auction',
+    gln: '6001234567899',
+    owner: 'Piet',
+    position: { type: 'Point', coordinates: [26.2, -29.1] },
+    health: 'suspected',
+    restrictions: [{ from: '2026-02-01', until: null, way: 'in', reason: 'Bek-en-klou' }],
+  });
+  const ox = uuid();
+  await recorded(kraal, person, [
+    event('registered', ox, '2025-01-01', { species: 'Cattle', sex: 'male', tag: 'V1' }),
+  ]);
+  const { id: transferId } = await send('/transfers', {
+    kind: 'sale',
+    day: '2026-12-01',
+    toId: placeId,
+    animalIds: [ox],
+    driver: 'Piet',
+  });
+  await send(`/transfers/${transferId}/steps`, { step: 'cancel', version: 1, note: 'Reën' });
   await call(kraal, 'PUT', `/api/farms/${farmId}/holdings/${holdingId}/boundary`, {
     token,
     body: { area: boundary, version: 1, sure: ['ask_cuts_camps'] },

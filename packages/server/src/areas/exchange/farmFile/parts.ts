@@ -14,6 +14,7 @@ import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaOf, areaSchema } from '@kraal/domain/land/shape';
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
+import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
 import { doseUnits } from '@kraal/domain/health/medicine';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
@@ -225,6 +226,58 @@ export const parts: readonly Part[] = [
       'done_by',
       'version',
     ],
+  },
+  {
+    table: 'transfer',
+    schema: z.object({
+      id: z.uuid(),
+      number: z.int().min(1).max(1_000_000_000),
+      kind: z.enum(transferKinds),
+      status: z.enum(transferStatuses),
+      day: daySchema,
+      fromId: nobody,
+      toId: nobody,
+      forExport: z.boolean(),
+      vehicle: z.string().max(40).nullable(),
+      driver: z.string().max(120).nullable(),
+      note: z.string().max(2000).nullable(),
+      version,
+    }),
+    columns: [
+      'id',
+      'number',
+      'kind',
+      'status',
+      'day',
+      'from_id',
+      'to_id',
+      'for_export',
+      'vehicle',
+      'driver',
+      'note',
+      'version',
+    ],
+  },
+  {
+    table: 'transfer_line',
+    schema: z.object({
+      transferId: z.uuid(),
+      animalId: z.uuid(),
+      heads: z.int().min(1).max(1_000_000),
+    }),
+    columns: ['transfer_id', 'animal_id', 'heads'],
+  },
+  {
+    table: 'transfer_step',
+    schema: z.object({
+      id: z.uuid(),
+      transferId: z.uuid(),
+      step: z.enum(['create', ...transferSteps]),
+      note: z.string().max(500).nullable(),
+      at: momentSchema,
+      by: z.uuid(),
+    }),
+    columns: ['id', 'transfer_id', 'step', 'note', 'at', 'by'],
   },
   {
     table: 'medicine',

@@ -1,0 +1,89 @@
+import type { Output } from '@kraal/contract/endpoint';
+import type { showTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import { asDay, dayOf } from '@kraal/domain/format/dates';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, oneOf, row, text } from '../../platform/database/row.ts';
+import { type Life, livesOf } from '../animals/index.ts';
+import { examine } from './check.ts';
+import { oneTransfer, type Who } from './transfers.ts';
+
+type Shown = Output<typeof contract>;
+type Going = { animalId: string; heads: number };
+
+type StepName = Shown['steps'][number]['step'];
+
+export const linesOf = (transaction: Transaction, farmId: string, id: string): Promise<Going[]> =>
+  select(
+    transaction,
+    row({ animalId: text, heads: number }),
+    sql`select animal_id as "animalId", heads from transfer_line
+      where farm_id = ${farmId} and transfer_id = ${id} order by animal_id`,
+  );
+
+/** The animals of a transfer as they are now; one that is on record no more is missing. */
+export const livesOfLines = async (
+  transaction: Transaction,
+  farmId: string,
+  lines: readonly Going[],
+): Promise<Life[]> =>
+  lines.length === 0
+    ? []
+    : livesOf(transaction, {
+        farmId,
+        wanted: { animalIds: lines.map(({ animalId }) => animalId) },
+        most: lines.length,
+      });
+
+/** What speaks against it today, or on its day where that is still to come. */
+export async function checkOf(
+  transaction: Transaction,
+  { farm, now }: Pick<Who, 'farm' | 'now'>,
+  { transfer, lines, lives }: { transfer: TransferItem; lines: Going[]; lives: Life[] },
+) {
+  const today = dayOf(now, farm.timeZone);
+  const { kind, fromId, toId, forExport, id } = transfer;
+  const day = transfer.day < today ? today : asDay(transfer.day);
+  const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
+  return examine(
+    transaction,
+    { farm, now },
+    { kind, day, fromId, toId, forExport, lives, headsOf, transferId: id },
+  );
+}
+
+export async function showTransfer(
+  transaction: Transaction,
+  { farm, now }: Pick<Who, 'farm' | 'now'>,
+  id: string,
+): Promise<Shown> {
+  const transfer = await oneTransfer(transaction, farm.id, id);
+  const lines = await linesOf(transaction, farm.id, id);
+  const lives = await livesOfLines(transaction, farm.id, lines);
+  const lifeOf = new Map(lives.map((life) => [life.state.id, life]));
+  const steps = await select(
+    transaction,
+    row({ step: oneOf<StepName>(), at: text, name: text, note: text.orNull }),
+    sql`select s.step, s.at::text as at, s.note,
+        coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
+          where u.id = s.by), '') as name
+      from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
+      order by s.id limit 200`,
+  );
+  const isOver = transfer.status === 'completed' || transfer.status === 'cancelled';
+  return {
+    ...transfer,
+    lines: lines.map(({ animalId, heads }) => {
+      const life = lifeOf.get(animalId);
+      return {
+        animalId,
+        name: life?.name ?? '',
+        animalClass: life?.animalClass ?? '',
+        heads,
+        of: life?.heads ?? 0,
+      };
+    }),
+    check: isOver ? null : await checkOf(transaction, { farm, now }, { transfer, lines, lives }),
+    steps: steps.map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
+  };
+}

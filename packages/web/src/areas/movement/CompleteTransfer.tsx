@@ -1,0 +1,84 @@
+import { transferStepBody } from '@kraal/contract/bodies/movement';
+import { stepTransfer } from '@kraal/contract/movement';
+import { asDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { CallError } from '../../platform/errors.ts';
+import { currencySign } from '../../platform/money.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+import { useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimalField.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { centsTyped } from '../../ui/numberTyped.ts';
+import { useForm } from '../../ui/useForm.ts';
+import type { ShownTransfer } from './TransferDrawer.tsx';
+
+const isQuestion = (code: string): boolean => code.startsWith('ask_');
+
+/** The last step: its animals are written off, for one sum. What the ledger asks of them is answered here. */
+export function CompleteTransfer({
+  transfer: { id, version, heads },
+  onClose,
+}: {
+  transfer: ShownTransfer;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const form = useForm({
+    schema: transferStepBody,
+    read: ({ soldOn, price = '', sure }) => {
+      const priceCents = centsTyped(price);
+      return {
+        step: 'complete' as const,
+        soldOn: asDay(soldOn ?? today),
+        ...(priceCents === null ? {} : { priceCents }),
+        ...(sure === undefined ? {} : { sure: [...asked] }),
+        version,
+      };
+    },
+    send: async (body) => {
+      try {
+        await call(stepTransfer, { params: { farmId, id }, body });
+      } catch (error) {
+        if (error instanceof CallError) setAsked(error.codes.filter(isQuestion));
+        throw error;
+      }
+      await forgetFarm();
+      onClose();
+    },
+  });
+  return (
+    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <TextField
+        label={t`On`}
+        type="date"
+        {...form.field('soldOn')}
+        max={today}
+        defaultValue={today}
+      />
+      <DecimalField
+        label={t`Price for all ${heads}`}
+        unit={currencySign()}
+        {...form.field('price')}
+        errors={form.errors['priceCents']}
+      />
+      <FormMessage message={form.message} />
+      {asked.length > 0 ? <CheckField name="sure" label={t`It is so; record it`} /> : null}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          <Trans>Write them off</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

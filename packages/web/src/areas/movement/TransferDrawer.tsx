@@ -1,0 +1,80 @@
+import { showTransfer } from '@kraal/contract/movement';
+import type { Output } from '@kraal/contract/endpoint';
+import { asDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEndpoint } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Drawer } from '../../ui/dialog.tsx';
+import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { Read } from '../../ui/states.tsx';
+import { Badge } from '../../ui/surface.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { TransferLines } from './TransferLines.tsx';
+import { TransferPapers } from './TransferPapers.tsx';
+import { TransferSteps } from './TransferSteps.tsx';
+import { doneWords, statusTones, statusWords } from './transferWords.ts';
+import { kindWords } from './words.ts';
+
+export type ShownTransfer = Output<typeof showTransfer>;
+
+/** One transfer: what it is, what is to be done with it, what speaks against it, who goes, and who did what. */
+export function TransferDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const transfer = useEndpoint(showTransfer, { params: { farmId, id } });
+  const number = transfer.data?.number;
+  return (
+    <Drawer title={number ? t`Transfer ${number}` : t`Transfer`} open onClose={onClose} wide>
+      <Read of={transfer} rows={4}>
+        {(shown) => <Shown transfer={shown} />}
+      </Read>
+    </Drawer>
+  );
+}
+
+function Shown({ transfer }: { transfer: ShownTransfer }) {
+  const { i18n } = useLingui();
+  const { kind, status, day, toName, check, forExport } = transfer;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={statusTones[status]}>{i18n._(statusWords[status])}</Badge>
+        <span>
+          {i18n._(kindWords[kind])} · {formatDate(asDay(day))}
+          {toName ? ` · ${toName}` : null}
+        </span>
+        {forExport ? (
+          <Badge tone="info">
+            <Trans>for export</Trans>
+          </Badge>
+        ) : null}
+      </div>
+      {/* Another version is another form: nothing typed for the one before is sent for it. */}
+      <TransferSteps key={`steps ${transfer.version}`} transfer={transfer} />
+      {check ? <CheckResult result={check} /> : null}
+      <TransferPapers key={`papers ${transfer.version}`} transfer={transfer} />
+      <TransferLines transfer={transfer} />
+      <History steps={transfer.steps} />
+    </div>
+  );
+}
+
+function History({ steps }: Pick<ShownTransfer, 'steps'>) {
+  const { i18n } = useLingui();
+  const { timeZone } = useFarm();
+  return (
+    <section>
+      <h2 className="mb-1">
+        <Trans>What was done</Trans>
+      </h2>
+      <ul className="divide-y divide-line">
+        {steps.map(({ step, at, name, note }) => (
+          <li key={`${at} ${step}`} className="py-2">
+            {i18n._(doneWords[step])} · {name} · {formatDateTime(at, timeZone)}
+            {note ? <span className="block text-muted">{note}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { transferChange } from '@kraal/contract/bodies/movement';
+import { changeTransfer } from '@kraal/contract/movement';
+import { asDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '../../platform/api.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+import { useToday } from '../../platform/today.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choiceField.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import type { ShownTransfer } from './TransferDrawer.tsx';
+import { usePlaces } from './usePlaces.ts';
+
+/** When, where to, on which lorry: of a draft to be changed, of others to be read. */
+export function TransferPapers({ transfer }: { transfer: ShownTransfer }) {
+  const may = useMay('farm_manager');
+  return may && transfer.status === 'draft' ? (
+    <Changing transfer={transfer} />
+  ) : (
+    <ReadOnly transfer={transfer} />
+  );
+}
+
+function ReadOnly({ transfer: { vehicle, driver, note } }: { transfer: ShownTransfer }) {
+  const lorry = [vehicle, driver].filter(Boolean).join(' · ');
+  if (!lorry && !note) return null;
+  return (
+    <section>
+      {lorry ? <p>{lorry}</p> : null}
+      {note ? <p className="text-muted">{note}</p> : null}
+    </section>
+  );
+}
+
+function Changing({ transfer }: { transfer: ShownTransfer }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const others = usePlaces().filter(({ isOwn }) => !isOwn);
+  const form = useForm({
+    schema: transferChange,
+    read: (texts) => ({
+      day: asDay(texts['day'] ?? transfer.day),
+      toId: texts['toId'] || null,
+      vehicle: texts['vehicle'] ?? '',
+      driver: texts['driver'] ?? '',
+      note: texts['note'] ?? '',
+      version: transfer.version,
+    }),
+    send: async (body) => {
+      await call(changeTransfer, { params: { farmId, id: transfer.id }, body });
+      await forgetFarm('transfers');
+    },
+  });
+  return (
+    <form {...form.attach} className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={t`On`}
+        type="date"
+        {...form.field('day')}
+        min={today}
+        defaultValue={transfer.day}
+      />
+      <ChoiceField
+        // The places are known a moment later than the form.
+        key={others.length}
+        label={t`To`}
+        {...form.field('toId')}
+        empty={t`not known yet`}
+        defaultValue={transfer.toId ?? ''}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        label={t`Number plate`}
+        {...form.field('vehicle')}
+        defaultValue={transfer.vehicle ?? ''}
+      />
+      <TextField label={t`Driver`} {...form.field('driver')} defaultValue={transfer.driver ?? ''} />
+      <div className="sm:col-span-2">
+        <TextArea label={t`Note`} {...form.field('note')} defaultValue={transfer.note ?? ''} />
+      </div>
+      <FormMessage message={form.message} />
+      <Button type="submit" busy={form.busy} className="self-start">
+        <Trans>Keep the changes</Trans>
+      </Button>
+    </form>
+  );
+}

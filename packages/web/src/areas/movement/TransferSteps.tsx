@@ -1,0 +1,85 @@
+import { stepTransfer } from '@kraal/contract/movement';
+import { type TransferStep, stepsFor } from '@kraal/domain/movement/transfers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { forgetFarm } from '../../platform/queries.ts';
+import { useFarm } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { FormMessage } from '../../ui/formMessage.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
+import { CompleteTransfer } from './CompleteTransfer.tsx';
+import { RejectTransfer } from './RejectTransfer.tsx';
+import type { ShownTransfer } from './TransferDrawer.tsx';
+import { stepWords } from './transferWords.ts';
+
+/** What whoever looks may do with it next. */
+export function TransferSteps({ transfer }: { transfer: ShownTransfer }) {
+  const { t, i18n } = useLingui();
+  const { farmId, role } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const { ask, dialog } = useConfirm();
+  const [form, setForm] = useState<'reject' | 'complete' | null>(null);
+  const { id, version, status, toId, lines, check } = transfer;
+  const send = (step: TransferStep) =>
+    run(async () => {
+      await call(stepTransfer, { params: { farmId, id }, body: { step, version } });
+      await forgetFarm();
+    });
+  const choose = async (step: TransferStep) => {
+    if (step === 'reject' || step === 'complete') return setForm(step);
+    if (step === 'cancel') {
+      const question = {
+        title: t`Cancel this transfer?`,
+        children: t`Its animals are promised to nobody any more. It stays in the list.`,
+        act: t`Cancel the transfer`,
+      };
+      if (!(await ask(question))) return;
+    }
+    await send(step);
+  };
+  // What stands in the way is said before somebody presses in vain.
+  const stopped = check !== null && check.mayGo.animals < check.all.animals;
+  const lacks =
+    toId === null ? (
+      <Trans>Say where they go before it is submitted.</Trans>
+    ) : lines.length === 0 ? (
+      <Trans>Nobody is on it.</Trans>
+    ) : stopped ? (
+      <Trans>Some may not go: take them off, or wait until they may.</Trans>
+    ) : null;
+  const waits = (step: TransferStep) => lacks !== null && (step === 'submit' || step === 'approve');
+  const steps = stepsFor(status, role);
+  if (steps.length === 0) return null;
+  return (
+    <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">
+      {lacks && steps.some(waits) ? <p className="text-muted">{lacks}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step, at) => (
+          <Button
+            key={step}
+            variant={at === 0 ? 'primary' : 'quiet'}
+            busy={busy}
+            disabled={waits(step)}
+            onClick={() => void choose(step)}
+          >
+            {step === 'complete' && transfer.kind === 'slaughter' ? (
+              <Trans>They are slaughtered</Trans>
+            ) : (
+              i18n._(stepWords[step])
+            )}
+          </Button>
+        ))}
+      </div>
+      <FormMessage message={message} />
+      {form === 'reject' ? (
+        <RejectTransfer transfer={transfer} onClose={() => setForm(null)} />
+      ) : null}
+      {form === 'complete' ? (
+        <CompleteTransfer transfer={transfer} onClose={() => setForm(null)} />
+      ) : null}
+      {dialog}
+    </section>
+  );
+}
