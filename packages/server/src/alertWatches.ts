@@ -7,6 +7,7 @@ import { exchangeWatches } from './areas/exchange/watches.ts';
 import { grazingWatches } from './areas/grazing/watches.ts';
 import { growthWatches } from './areas/growth/watches.ts';
 import { healthWatches } from './areas/health/watches.ts';
+import { movementWatches } from './areas/movement/watches.ts';
 import { infrastructureWatches } from './areas/infrastructure/watches.ts';
 
 /** What the areas watch for; a new one is one line. */
@@ -14,6 +15,7 @@ registerWatches([
   ...animalWatches,
   ...breedingWatches,
   ...healthWatches,
+  ...movementWatches,
   ...dueWatches,
   ...growthWatches,
   ...grazingWatches,

@@ -158,6 +158,18 @@ const definitions = {
     scopes: ['mob', 'camp'],
     sameBy: ['of'],
   },
+  // Promised to somebody, and it may not go by then, or its buyer must know.
+  transfer_withdrawal: {
+    ...plain,
+    area: 'health',
+    about: 'animal',
+    threshold: null,
+    first: managers,
+    next: [],
+    escalatesAfterHours: null,
+    repeats: null,
+    sameBy: ['transfer'],
+  },
   course_unfinished: {
     ...plain,
     area: 'health',

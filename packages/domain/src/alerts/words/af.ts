@@ -36,6 +36,12 @@ export const af: AlertWords = {
         `Die ${withdrawals[String(of)] ?? 'onttrekking'} van ${name} duur tot die einde van ${until}.`,
       many: (count) => `Onttrekking eindig by ${count} diere`,
     },
+    transfer_withdrawal: {
+      title: 'Belowe binne sy onttrekking',
+      one: (name, { transfer, on, until }) =>
+        `${name} gaan op ${on} met oordrag ${transfer}, en is ${until ? `tot die einde van ${until} ` : ''}binne sy vleisonttrekking${until ? '' : ', wat met sy kuur voortduur'}.`,
+      many: (count) => `${count} diere is binne hulle onttrekking belowe`,
+    },
     course_unfinished: {
       title: 'Kuur nie voltooi nie',
       one: (name, { medicine, lastOn }) =>

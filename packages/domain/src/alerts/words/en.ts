@@ -36,6 +36,12 @@ export const en: AlertWords = {
         `The ${withdrawals[String(of)] ?? 'withdrawal'} of ${name} lasts to the end of ${until}.`,
       many: (count) => `Withdrawal ends of ${count} animals`,
     },
+    transfer_withdrawal: {
+      title: 'Promised inside its withdrawal',
+      one: (name, { transfer, on, until }) =>
+        `${name} goes on ${on} by transfer ${transfer}, and is inside its meat withdrawal${until ? ` to the end of ${until}` : ', which goes on with its course'}.`,
+      many: (count) => `${count} animals are promised inside their withdrawal`,
+    },
     course_unfinished: {
       title: 'Course not finished',
       one: (name, { medicine, lastOn }) =>

@@ -46,6 +46,12 @@ export const zu: AlertWords = {
         `Isikhathi sokuhoxisa${withdrawals[String(of)] ?? ''} sika-${name} siphela ekupheleni kuka-${until}.`,
       many: (count) => `Isikhathi sokuhoxisa siyaphela ezilwaneni ezingu-${count}`,
     },
+    transfer_withdrawal: {
+      title: 'Kuthenjiswe esikhathini sokuhoxisa',
+      one: (name, { transfer, on, until }) =>
+        `U-${name} uhamba ngo-${on} ngokudluliswa ${transfer}, kanti isikhathi sokuhoxisa senyama ${until ? `siphela ekupheleni kuka-${until}` : 'siyaqhubeka nokwelashwa'}.`,
+      many: (count) => `Izilwane ezingu-${count} zithenjiswe esikhathini sokuhoxisa`,
+    },
     course_unfinished: {
       title: 'Ukwelashwa akuqediwe',
       one: (name, { medicine, lastOn }) =>

@@ -5,6 +5,27 @@ import { heldUntil, unfinishedDoses } from './facts.ts';
 import { outlookOf } from './outlook.ts';
 import { World } from './world.ts';
 
+/** What somebody promised: on which day it goes, and who. */
+export type Promised = { day: string; ids: readonly string[] };
+
+/** Of whom of these a buyer must know, or who may not be slaughtered then: with the days left, the day itself with them. */
+export function promisedInside(
+  world: World,
+  today: string,
+  promised: readonly Promised[],
+): Warning[] {
+  return promised.flatMap(({ day, ids }) => {
+    const goes = day > today ? day : today;
+    return ids.flatMap((of) => {
+      const one = world.get(of);
+      const until = one.status === 'alive' ? heldUntil(one, 'meat') : null;
+      return until !== null && until >= goes
+        ? [{ rule: 'transfer_withdrawal', of, value: span(goes, until) + 1 }]
+        : [];
+    });
+  });
+}
+
 /** What a farm that sets nothing must be warned of: the rule, of whom, and the figure that it is held against. */
 export type Warning = { rule: string; of: string; value: number };
 

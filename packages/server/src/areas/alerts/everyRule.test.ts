@@ -103,6 +103,16 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
       await record(cow(id, `K${index}`), event('died', id, '2026-05-10', { cause: 'predator' }));
     return 'Cattle';
   },
+  transfer_withdrawal: async (farm) => {
+    const [id, drug] = [uuid(), await medicine(farm)];
+    const toId = await farm.made('/places', { name: 'Vleissentraal', kind: 'auction' });
+    await farm.record(cow(id, 'K1'));
+    await farm.record(event('treated', id, '2026-05-19', line(drug)));
+    const transfer = { kind: 'sale', day: '2026-05-25', toId, animalIds: [id] };
+    const made = await farm.send('POST', '/transfers', transfer);
+    await farm.send('POST', `/transfers/${made['id']}/steps`, { step: 'submit', version: 1 });
+    return 'K1';
+  },
   withdrawal_ends: async (farm) => {
     const [id, drug] = [uuid(), await medicine(farm)];
     // Twenty days, of which the last is tomorrow.

@@ -21,6 +21,8 @@ const ofRule: Partial<Record<AlertCode, () => string>> = {
 
 /** Where what an alert is about is shown; null where nothing of it is. */
 export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): string | null {
+  if (rule === 'transfer_withdrawal')
+    return `${layoutOf() === 'mobile' ? '/transfers' : '/rmis/transfers'}?transfer=${facts['transferId']}`;
   const special = ofRule[rule];
   if (special) return special();
   switch (subjectKind) {

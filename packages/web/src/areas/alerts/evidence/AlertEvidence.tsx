@@ -27,6 +27,7 @@ const entriesOf: Partial<Record<AlertCode, readonly string[]>> = {
   birth_overdue: ['served', 'joined_sire', 'removed_sire', 'pregnancy_checked', 'heat_observed'],
   check_overdue: ['served', 'joined_sire', 'removed_sire', 'pregnancy_checked', 'heat_observed'],
   withdrawal_ends: ['treated', 'course_ended'],
+  transfer_withdrawal: ['treated', 'course_ended'],
   course_unfinished: ['treated', 'course_ended'],
   controlled_disease: ['diagnosed', 'lab_tested', 'post_mortem', 'aborted', 'died'],
   isolation_ends: ['acquired', 'split', 'merged'],
