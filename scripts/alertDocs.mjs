@@ -11,6 +11,8 @@ const inputs = {
   check_overdue: 'the day from which her last service can be checked',
   abortions_above: 'abortions of a species in 30 days, against the twelve such stretches before',
   withdrawal_ends: 'treatments and the labels of their medicines',
+  transfer_withdrawal:
+    'animals of a submitted or approved transfer whose meat withdrawal lasts to its day or longer',
   course_unfinished: 'a treatment that said that more doses follow, and none after it',
   protocol_overdue: 'protocols, and doses given by them or with their medicine',
   medicine_expired: 'batches of which something is left',

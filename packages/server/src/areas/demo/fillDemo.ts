@@ -10,6 +10,7 @@ import { keepPastSession } from '../animals/index.ts';
 import { newestEvents, recordEvents } from '../ledger/index.ts';
 import { drawnCamps } from './drawnCamps.ts';
 import { drawPicture } from './drawings.ts';
+import { forSale } from './forSale.ts';
 import { furnish } from './furnish.ts';
 import { recordStory } from './story/story.ts';
 import type { StoryEvent, StorySession } from './story/chronicle.ts';
@@ -59,6 +60,8 @@ export async function fillDemo(
       await keepSessions(transaction, of, sessions);
       await recordAll(transaction, of, { events, now });
       await furnish(transaction, campCorners(), { of, farm, now, today });
+      const known = { id: farmId, timeZone, role: 'farm_owner', gestationDays: {}, settings: {} };
+      await forSale(transaction, { farm: known, userId, now, today });
     },
   });
 }

@@ -29,6 +29,7 @@ const helps: readonly Help[] = [
     lines: [
       msg`Before animals leave: choose a mob or camp, why, where to and when. What stops a move is law, a withdrawal or a disease; what is to know is told whoever takes them.`,
       msg`The day counts: an animal that may not go today may go once its withdrawal or isolation is over.`,
+      msg`A draft promises nothing. Submitted, its animals go to nobody else; the owner approves it, and whoever loads writes them off.`,
       msg`Places are the farm’s own properties and others’: give each its GLN and its health, and say from when to when nothing may pass.`,
     ],
   },

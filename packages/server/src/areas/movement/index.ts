@@ -1,0 +1,1 @@
+export { createTransfer } from './transfers.ts';
