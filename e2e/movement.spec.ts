@@ -184,6 +184,7 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await drawer.getByLabel('To', { exact: true }).selectOption({ label: 'Vleissentraal' });
   await drawer.getByLabel('Number plate').fill('FS 123 GP');
   await drawer.getByRole('button', { name: 'Keep the changes' }).click();
+  await expect(drawer.getByText(/^Sale · .+ · Vleissentraal$/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Take O5 off' }).click();
   await expect(drawer.getByText('O5', { exact: true })).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Submit it' }).click();
@@ -207,7 +208,7 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
 
   // Inside a withdrawal alive: whoever sells says that he knows.
   await drawer.getByRole('button', { name: 'They are sold' }).click();
-  await drawer.getByLabel('Price for all 2').fill('24 000,50');
+  await drawer.getByLabel('Price for all 2, if it is known').fill('24 000,50');
   await drawer.getByRole('button', { name: 'Write them off' }).click();
   await expect(drawer.getByText(/inside its meat withdrawal/)).toBeVisible();
   await look(page, 'transfer-asked');

@@ -122,6 +122,9 @@ export const transferItem = z.object({
   vehicle: z.string().nullable(),
   driver: z.string().nullable(),
   note: z.string().nullable(),
+  /** Once it is completed. */
+  soldOn: z.string().nullable(),
+  priceCents: z.number().nullable(),
   animals: z.number(),
   heads: z.number(),
   version: z.number(),

@@ -57,7 +57,7 @@ const route = {
   forExport: z.boolean().default(false),
 };
 const who = {
-  animalIds: z.array(z.uuid()).min(1).max(mostMoved).optional(),
+  animalIds: z.array(z.uuid().toLowerCase()).min(1).max(mostMoved).optional(),
   mobId: z.uuid().optional(),
   campId: z.uuid().optional(),
 };
@@ -104,7 +104,7 @@ export const transferChange = z.object({
   note: said(2000).optional(),
   /** How many heads of an animal or lot go; none takes it off. */
   heads: z
-    .array(z.object({ animalId: z.uuid(), heads: z.int().min(0).max(1_000_000) }))
+    .array(z.object({ animalId: z.uuid().toLowerCase(), heads: z.int().min(0).max(1_000_000) }))
     .max(mostMoved)
     .optional(),
   version: z.int(),

@@ -13,6 +13,8 @@ export type Finding = {
   subject: { kind: 'animal' | 'holding'; id: string };
   /** The last day on which it stands; null where no day is known that ends it. */
   until: Day | null;
+  /** Of a place that is shut: why, as somebody wrote it. */
+  reason?: string;
   /** It may not go; else whoever sends or takes it must know. */
   blocks: boolean;
 };
@@ -88,10 +90,11 @@ export function mayPass(move: Move, species: readonly Species[]): Finding[] {
       ruleOn('place_unhealthy', move.day) !== null &&
       (place.health === 'suspected' || place.health === 'controlled');
     return [
-      ...restricted.map(({ until }) => ({
+      ...restricted.map(({ until, reason }) => ({
         rule: 'place_restricted' as const,
         subject,
         until,
+        reason,
         blocks: true,
       })),
       ...(isUnhealthy

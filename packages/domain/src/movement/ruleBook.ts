@@ -45,7 +45,7 @@ const agents = 'Biosecurity rules for livestock agents; domain notes, section 6'
  */
 const ruleBook: readonly RuleVersion[] = [
   { rule: 'not_here', from: null, until: null, source: 'Whoever has left cannot leave' },
-  { rule: 'promised', from: null, until: null, source: 'It is promised by another transfer' },
+  { rule: 'promised', from: null, until: null, source: 'Whoever is promised goes to nobody else' },
   { rule: 'controlled_disease', from: null, until: null, source: disease },
   { rule: 'meat_withdrawal', from: null, until: null, source: withdrawal },
   { rule: 'export_interval', from: null, until: null, source: withdrawal },

@@ -26,6 +26,7 @@ type Step = { from: readonly TransferStatus[]; to: TransferStatus; may: Role };
 const definitions = {
   submit: { from: ['draft'], to: 'submitted', may: 'farm_manager' },
   approve: { from: ['submitted'], to: 'approved', may: 'farm_owner' },
+  complete: { from: ['approved'], to: 'completed', may: 'farm_manager' },
   reject: { from: ['submitted'], to: 'rejected', may: 'farm_owner' },
   reopen: { from: ['submitted', 'approved', 'rejected'], to: 'draft', may: 'farm_manager' },
   cancel: {
@@ -33,7 +34,6 @@ const definitions = {
     to: 'cancelled',
     may: 'farm_manager',
   },
-  complete: { from: ['approved'], to: 'completed', may: 'farm_manager' },
 } as const satisfies Record<string, Step>;
 export type TransferStep = keyof typeof definitions;
 export const transferSteps = Object.keys(definitions) as TransferStep[]; // the keys of the record above

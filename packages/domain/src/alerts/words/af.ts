@@ -101,7 +101,7 @@ export const af: AlertWords = {
     mob_short: {
       title: 'Kort by ’n telling',
       one: (name, { heads, on, left }) =>
-        `${name}: ${heads} kort by die telling van ${on}; ${left} was daar.`,
+        `${name}: ${heads} kort by die telling van ${on}; die boek het nou ${left}.`,
       many: (count) => `${count} kop kort by tellings`,
     },
     mass_lost: {

@@ -101,7 +101,7 @@ export const en: AlertWords = {
     mob_short: {
       title: 'Short at a count',
       one: (name, { heads, on, left }) =>
-        `${name}: ${heads} short at the count of ${on}; ${left} were there.`,
+        `${name}: ${heads} short at the count of ${on}; the book has ${left} now.`,
       many: (count) => `${count} heads short at counts`,
     },
     mass_lost: {

@@ -37,7 +37,7 @@ export const zu: AlertWords = {
     abortions_above: {
       title: 'Ukuphuphuma kwezisu okungaphezu kokujwayelekile',
       one: (_name, { species, events, days, usual }) =>
-        `Ukuphuphuma kwezisu okungu-${events} ${bemihlambi[String(species)] ?? ''} ezinsukwini ezingu-${days}; okujwayelekile epulazini ngu-${usual}.`,
+        `Ukuphuphuma kwezisu okungu-${events} ${bemihlambi[String(species)] ?? String(species)} ezinsukwini ezingu-${days}; okujwayelekile epulazini ngu-${usual}.`,
       many: (count) => `Ukuphuphuma kwezisu okungaphezu kokujwayelekile: ${count}`,
     },
     withdrawal_ends: {
@@ -111,7 +111,7 @@ export const zu: AlertWords = {
     mob_short: {
       title: 'Kunezishodayo ekubaleni',
       one: (name, { heads, on, left }) =>
-        `${name}: kushode ezingu-${heads} ekubaleni kuka-${on}; bekukhona ezingu-${left}.`,
+        `${name}: kushode ezingu-${heads} ekubaleni kuka-${on}; manje encwadini kunezingu-${left}.`,
       many: (count) => `Kushode izinhloko ezingu-${count} ekubaleni`,
     },
     mass_lost: {

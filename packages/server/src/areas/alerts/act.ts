@@ -50,18 +50,26 @@ function writes(body: Body, { userId, now }: Who): { set: SQL; where: SQL } {
   }
 }
 
+/** Taken back at once nothing has changed; taken back later its people have their time again before it goes further. */
+const itsTime = (since: 'acked_at' | 'settled_at'): SQL =>
+  sql`told_at = case when ${sql.identifier(since)} < kraal_now() - interval '1 hour'
+    then kraal_now() else told_at end`;
+
 /** One act is taken back; what else was said of the alert stands. */
 function undoes(of: Extract<Body, { act: 'undo' }>['of'], home: SQL): { set: SQL; where: SQL } {
   if (of === 'acknowledge')
     return {
-      set: sql`acked_at = null, acked_by = null`,
+      set: sql`acked_at = null, acked_by = null, ${itsTime('acked_at')}`,
       where: sql`a.shelf in ('open', 'snoozed') and a.acked_at is not null`,
     };
   if (of === 'snooze')
-    return { set: sql`snoozed_until = null, shelf = 'open'`, where: sql`a.shelf = 'snoozed'` };
+    return {
+      set: sql`snoozed_until = null, shelf = 'open', told_at = kraal_now()`,
+      where: sql`a.shelf = 'snoozed'`,
+    };
   return {
     set: sql`settled_at = null, settled_by = null, settled_as = null, settled_note = null,
-      shelf = ${home}`,
+      shelf = ${home}, ${itsTime('settled_at')}`,
     where: sql`a.shelf = 'settled' and a.settled_at is not null`,
   };
 }

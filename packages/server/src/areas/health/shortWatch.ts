@@ -13,7 +13,7 @@ export const shortWatch: Watch = {
   find: async (transaction, { id, today }, { from }) => {
     const rows = await select(
       transaction,
-      row({ id: text, name: text, unit: text, left: number, used: number }),
+      row({ id: text, name: text, unit: text, left: number, days: number }),
       // By the unit in which it was given, so that a label that says another one later changes nothing; of two units the
       // one that ends first. Doses that name no batch are use like others; who keeps no batches of it is told nothing.
       sql`with used as (
@@ -22,7 +22,7 @@ export const shortWatch: Watch = {
             and t.given_on <= ${today}
           group by t.medicine_id, t.unit)
         select distinct on (m.id) m.id, m.name, u.unit, s.left::float8 as left,
-          u.used::float8 as used
+          floor(s.left * ${usedDays} / u.used)::float8 as days
         from used u join medicine m on m.farm_id = ${id} and m.id = u.medicine_id
           join lateral (select count(*) as batches, coalesce(sum(greatest(0, ${leftOfBatch}))
                 filter (where b.expires_on is null or b.expires_on >= ${today}), 0) as left
@@ -32,7 +32,6 @@ export const shortWatch: Watch = {
         order by m.id, s.left / u.used limit ${mostSightings}`,
     );
     return rows
-      .map((one) => ({ ...one, days: Math.floor(one.left / (one.used / usedDays)) }))
       .filter(({ days }) => days <= from('medicine_short'))
       .map((one) => ({
         rule: 'medicine_short' as const,

@@ -1,5 +1,12 @@
 export { closingsOf } from './closedCamps.ts';
 export { createCamp } from './camps.ts';
-export { createPlace, listPlaces, onePlace, placesOfCamps, updatePlace } from './places.ts';
+export {
+  createPlace,
+  listPlaces,
+  onePlace,
+  placeEver,
+  placesOfCamps,
+  updatePlace,
+} from './places.ts';
 export { drawShape } from './drawShape.ts';
 export { createThing, listThings } from './things/things.ts';

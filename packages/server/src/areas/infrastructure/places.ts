@@ -9,7 +9,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
-import { number, row, rowOf, text } from '../../platform/database/row.ts';
+import { boolean, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -18,11 +18,13 @@ import { newId } from '../../platform/newId.ts';
 /** More places than anybody trades with. */
 const mostPlaces = 5000;
 
+/** Places `h`; those that were taken off the list only where they are asked for. */
 const placeSelect = (
   where: SQL,
+  kept: SQL = sql`h.archived_at is null`,
 ): SQL => sql`select h.id, h.is_own as "isOwn", h.name, h.gln, h.kind,
     h.owner, h.phone, h.address, h.position, h.health, h.restrictions, h.version
-  from holding h where h.archived_at is null and ${where}`;
+  from holding h where ${kept} and ${where}`;
 
 /** Two places of one number cannot be told apart, whosever they are. */
 async function rejectTakenGln(
@@ -78,6 +80,22 @@ export async function onePlace(
   return found;
 }
 
+/** A place as it is known, on the list or not any more; null where there never was one. */
+export async function placeEver(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<(NamedPlace & { isKept: boolean }) | null> {
+  const [found] = await select(
+    transaction,
+    rowOf(placeSchema).with({ isKept: boolean }),
+    sql`select p.*, (select archived_at is null from holding k where k.farm_id = ${farmId}
+        and k.id = p.id) as "isKept"
+      from (${placeSelect(sql`h.farm_id = ${farmId} and h.id = ${id}`, sql`true`)}) p`,
+  );
+  return found ?? null;
+}
+
 /** More than a farm has of its own. */
 const mostOwn = 200;
 
@@ -86,16 +104,25 @@ const mostOwn = 200;
  */
 export async function placesOfCamps(
   transaction: Transaction,
-  { farmId, campIds }: { farmId: string; campIds: readonly (string | null)[] },
+  {
+    farmId,
+    campIds,
+    isNamed = false,
+  }: {
+    farmId: string;
+    campIds: readonly (string | null)[];
+    /** Somebody says from where: of who may stand anywhere that is enough. */
+    isNamed?: boolean;
+  },
 ): Promise<NamedPlace[]> {
   const known = campIds.filter((id) => id !== null);
   return select(
     transaction,
     rowOf(placeSchema),
-    placeSelect(sql`h.farm_id = ${farmId} and h.is_own and (${known.length < campIds.length}
+    placeSelect(sql`h.farm_id = ${farmId} and h.is_own and (${known.length < campIds.length && !isNamed}
         or exists (select from camp c where c.farm_id = h.farm_id
           and c.id = any(${sql.param(known)}::uuid[])
-          and (c.holding_id = h.id or c.holding_id is null)))
+          and (c.holding_id = h.id or c.holding_id is null and ${!isNamed})))
       order by lower(h.name) limit ${mostOwn}`),
   );
 }

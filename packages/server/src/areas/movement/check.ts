@@ -3,13 +3,13 @@ import { mostMoved } from '@kraal/contract/bodies/movement';
 import type { checkMove as contract, NamedPlace } from '@kraal/contract/movement';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { type Finding, mayMove, mayPass, type Move } from '@kraal/domain/movement/mayMove';
-import { holdsOn } from '@kraal/domain/movement/places';
+import { isOnFarm } from '@kraal/domain/ledger/state';
 import { moveRules, ruleOn } from '@kraal/domain/movement/ruleBook';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { cameLately, type Life, livesOf, type Wanted } from '../animals/index.ts';
-import { onePlace, placesOfCamps } from '../infrastructure/index.ts';
+import { onePlace, placeEver, placesOfCamps } from '../infrastructure/index.ts';
 import { promisedHeads } from './promised.ts';
 
 type Body = Request<typeof contract>['body'];
@@ -37,7 +37,8 @@ export async function checkMove(
   const today = dayOf(now, farm.timeZone);
   if (body.day < today) throw invalid({ day: ['This day is over.'] });
   if (body.day > addDays(today, furthestDays)) throw invalid({ day: ['This day is too far off.'] });
-  if (body.toId !== null) await onePlace(transaction, farm.id, body.toId);
+  for (const id of [body.toId, body.fromId])
+    if (id !== null) await onePlace(transaction, farm.id, id);
   const lives = await wantedLives(transaction, farm.id, body);
   return examine(transaction, { farm, now }, { lives, ...body });
 }
@@ -64,19 +65,31 @@ type Question = Pick<Body, 'kind' | 'day' | 'fromId' | 'toId' | 'forExport'> & {
   transferId?: string;
 };
 
+/**
+ * From where they leave: where they stand, whatever somebody says, so that a property that is shut lets nothing out; and
+ * the one that is named. Where nobody knows the one or the other it may be any.
+ */
+async function placesLeft(
+  transaction: Transaction,
+  farmId: string,
+  { lives, fromId }: { lives: readonly Life[]; fromId: string | null },
+): Promise<NamedPlace[]> {
+  const living = lives.filter(({ state }) => isOnFarm(state));
+  const campIds = [...new Set(living.map(({ state }) => state.campId))];
+  const isNamed = fromId !== null;
+  const places = await placesOfCamps(transaction, { farmId, campIds, isNamed });
+  const named = fromId === null ? null : await placeEver(transaction, farmId, fromId);
+  return [...places.filter(({ id }) => id !== named?.id), ...(named ? [named] : [])];
+}
+
 /** What the rules say to a move of these animals, and to its two places. */
 export async function examine(
   transaction: Transaction,
   { farm, now }: { farm: Farm; now: Date },
   { lives, headsOf, transferId, kind, day, fromId, toId, forExport }: Question,
 ): Promise<Checked> {
-  const to = toId === null ? null : await onePlace(transaction, farm.id, toId);
-  // Whoever does not say from where means where they stand: a property that is shut lets nothing out.
-  const campIds = [...new Set(lives.map(({ state }) => state.campId))];
-  const from =
-    fromId === null
-      ? await placesOfCamps(transaction, { farmId: farm.id, campIds })
-      : [await onePlace(transaction, farm.id, fromId)];
+  const to = toId === null ? null : await placeEver(transaction, farm.id, toId);
+  const from = await placesLeft(transaction, farm.id, { lives, fromId });
   const today = dayOf(now, farm.timeZone);
   const came = await cameLately(transaction, { farmId: farm.id, today });
   const promised = await promisedHeads(transaction, farm.id, {
@@ -86,16 +99,34 @@ export async function examine(
   const move: Move = { kind, day, from, to, forExport, gestation: farm.gestationDays };
   const examined = lives.map((life): Examined => {
     const { id } = life.state;
-    const heads = headsOf?.get(id) ?? life.heads;
-    const isPromised = heads + (promised.get(id) ?? 0) > life.heads;
+    const rest = life.heads - (promised.get(id) ?? 0);
+    // Of a lot of which others have some the rest is meant, where nobody says how many.
+    const heads = headsOf?.get(id) ?? (rest > 0 ? rest : life.heads);
+    const isPromised = rest < life.heads && heads > rest;
     const findings = mayMove(life.state, move, { cameOn: came.get(id) ?? null, isPromised });
-    return { life: { ...life, heads }, findings };
+    // Of a lot that has become smaller meanwhile some are no longer there.
+    if (isOnFarm(life.state) && heads > life.heads)
+      findings.unshift({
+        rule: 'not_here',
+        subject: { kind: 'animal', id },
+        until: null,
+        blocks: true,
+      });
+    return { life: { ...life, heads }, of: headsOf?.get(id) ?? life.heads, findings };
   });
-  const species = [...new Set(lives.map(({ state }) => state.species))];
-  return said(examined, { places: mayPass(move, species), from, to, day });
+  const living = lives.filter(({ state }) => isOnFarm(state));
+  const species = [...new Set(living.map(({ state }) => state.species))];
+  // What is shut for sheep keeps no ox.
+  const stopped = new Set(species.filter((one) => mayPass(move, [one]).some((it) => it.blocks)));
+  return said(examined, { places: mayPass(move, species), stopped, from, to, day });
 }
 
-type Examined = { life: Life; findings: Finding[] };
+type Examined = {
+  life: Life;
+  /** How many were asked about. */
+  of: number;
+  findings: Finding[];
+};
 
 const totalOf = (examined: readonly Examined[]) => ({
   animals: examined.length,
@@ -106,29 +137,35 @@ function said(
   examined: readonly Examined[],
   {
     places,
+    stopped,
     from,
     to,
     day,
-  }: Pick<Move, 'day'> & { places: Finding[]; from: NamedPlace[]; to: NamedPlace | null },
+  }: Pick<Move, 'day'> & {
+    places: Finding[];
+    stopped: ReadonlySet<string>;
+    from: NamedPlace[];
+    to: NamedPlace | null;
+  },
 ): Checked {
-  const isStopped = places.some(({ blocks }) => blocks);
-  const free = examined.filter(({ findings }) => !findings.some(({ blocks }) => blocks));
+  const free = examined.filter(
+    ({ life, findings }) =>
+      !stopped.has(life.state.species) && !findings.some(({ blocks }) => blocks),
+  );
   const asWritten = ({ rule, until, blocks }: Finding) => ({ rule, until, blocks });
   return {
-    all: totalOf(examined),
-    mayGo: isStopped ? { animals: 0, heads: 0 } : totalOf(free),
+    all: {
+      animals: examined.length,
+      heads: examined.reduce((sum, { of }) => sum + of, 0),
+    },
+    mayGo: totalOf(free),
     places: places.map((found) => {
       const place = [...from, to].find((one) => one?.id === found.subject.id);
-      const reason =
-        found.rule === 'place_restricted'
-          ? place?.restrictions.find((one) => one.until === found.until && holdsOn(one, day))
-              ?.reason
-          : null;
       return {
         ...asWritten(found),
         placeId: found.subject.id,
         name: place?.name ?? '',
-        reason: reason ?? null,
+        reason: found.reason ?? null,
       };
     }),
     rules: byRule(examined, day),

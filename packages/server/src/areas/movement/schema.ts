@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
@@ -32,6 +33,9 @@ export const transfer = pgTable(
     vehicle: text('vehicle'),
     driver: text('driver'),
     note: text('note'),
+    /** Once it is completed: when they left, and what was paid for all of them. */
+    soldOn: date('sold_on'),
+    priceCents: bigint('price_cents', { mode: 'number' }),
     version: integer('version').notNull().default(1),
   },
   (table) => [

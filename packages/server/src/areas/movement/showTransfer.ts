@@ -8,6 +8,9 @@ import { type Life, livesOf } from '../animals/index.ts';
 import { examine } from './check.ts';
 import { oneTransfer, type Who } from './transfers.ts';
 
+/** K2 before K10. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 type Shown = Output<typeof contract>;
 type Going = { animalId: string; heads: number };
 
@@ -68,22 +71,19 @@ export async function showTransfer(
         coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
           where u.id = s.by), '') as name
       from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
-      order by s.id limit 200`,
+      order by s.id desc limit 200`,
   );
   const isOver = transfer.status === 'completed' || transfer.status === 'cancelled';
   return {
     ...transfer,
-    lines: lines.map(({ animalId, heads }) => {
-      const life = lifeOf.get(animalId);
-      return {
-        animalId,
-        name: life?.name ?? '',
-        animalClass: life?.animalClass ?? '',
-        heads,
-        of: life?.heads ?? 0,
-      };
-    }),
+    lines: lines
+      .map(({ animalId, heads }) => {
+        const life = lifeOf.get(animalId);
+        const { name = '', animalClass = '', heads: of = 0 } = life ?? {};
+        return { animalId, name, animalClass, heads, of };
+      })
+      .toSorted((one, other) => byNumber.compare(one.name, other.name)),
     check: isOver ? null : await checkOf(transaction, { farm, now }, { transfer, lines, lives }),
-    steps: steps.map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
+    steps: steps.toReversed().map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
   };
 }

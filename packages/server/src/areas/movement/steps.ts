@@ -1,15 +1,16 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
-import { dayOf } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import { afterStep } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { idFromName } from '../../platform/idFromName.ts';
-import type { Transaction } from '../../platform/database/connection.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { moment, row } from '../../platform/database/row.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { type Caller, recordAs, throwIfRejected } from '../ledger/index.ts';
-import { onePlace } from '../infrastructure/index.ts';
+import { placeEver } from '../infrastructure/index.ts';
 import { checkOf, linesOf, livesOfLines } from './showTransfer.ts';
 import { checkDay, lockTransfers, noteStep, oneTransfer } from './transfers.ts';
 
@@ -34,10 +35,17 @@ export async function stepTransfer(
     checkDay(transfer.day, who);
     await checkFree(transaction, who, transfer);
   }
-  if (step === 'complete') await writeOff(transaction, caller, { transfer, ...rest });
+  let soldOn: Day | null = null;
+  if (step === 'complete') {
+    soldOn = await dayOfSale(transaction, who, { id, said: rest.soldOn });
+    // A fortnight may lie between: what stands against it on the day on which they leave keeps them.
+    await checkFree(transaction, who, { ...transfer, day: soldOn });
+    await writeOff(transaction, caller, { transfer, ...rest, soldOn });
+  }
   await updateSeen(
     transaction,
-    sql`update transfer set status = ${next}, version = version + 1
+    sql`update transfer set status = ${next}, version = version + 1,
+        sold_on = ${soldOn}, price_cents = ${step === 'complete' ? (rest.priceCents ?? null) : null}
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
@@ -52,12 +60,34 @@ async function checkFree(
   transfer: TransferItem,
 ): Promise<void> {
   if (transfer.toId === null) throw invalid({ toId: ['Say where to first.'] });
+  const to = await placeEver(transaction, who.farm.id, transfer.toId);
+  if (!to?.isKept) throw invalid({ toId: ['This place is no longer on the list.'] });
   const lines = await linesOf(transaction, who.farm.id, transfer.id);
   if (lines.length === 0) throw invalid({ heads: ['Nobody is on it.'] });
   const lives = await livesOfLines(transaction, who.farm.id, lines);
   const { all, mayGo } = await checkOf(transaction, who, { transfer, lines, lives });
   if (mayGo.animals < all.animals || lives.length < lines.length)
     throw conflict('may_not_go', 'Some of these animals may not go: take them off first.');
+}
+
+/** The day on which they left: not before it was approved, and not after today. */
+async function dayOfSale(
+  transaction: Transaction,
+  { farm, now }: Parameters<typeof checkOf>[1],
+  { id, said }: { id: string; said: Body['soldOn'] },
+): Promise<Day> {
+  const today = dayOf(now, farm.timeZone);
+  if (said === undefined) return today;
+  if (said > today) throw invalid({ soldOn: ['This day has not come.'] });
+  const [approved] = await select(
+    transaction,
+    row({ at: moment }),
+    sql`select max(at) as at from transfer_step where farm_id = ${farm.id}
+      and transfer_id = ${id} and step = 'approve'`,
+  );
+  if (approved && said < dayOf(approved.at, farm.timeZone))
+    throw invalid({ soldOn: ['On this day it was not approved yet.'] });
+  return said;
 }
 
 /** So much of a sum falls to each, in whole cents; what is left over goes to the last. */
@@ -68,7 +98,8 @@ function shared(cents: number, heads: readonly number[]): number[] {
   return parts.map((part, at) => part + (at === parts.length - 1 ? left : 0));
 }
 
-type Ending = Pick<Body, 'soldOn' | 'priceCents' | 'sure'> & { transfer: TransferItem };
+const inside = 'ask_sold_inside_withdrawal';
+type Ending = Pick<Body, 'priceCents' | 'sure'> & { transfer: TransferItem; soldOn: Day };
 
 /**
  * The animals of a transfer leave the farm's stock by the ordinary entries, all or none: a list and a trace have one
@@ -81,25 +112,29 @@ async function writeOff(
 ): Promise<void> {
   const { farm, services } = caller;
   const today = dayOf(services.now(), farm.timeZone);
-  if (soldOn !== undefined && soldOn > today) throw invalid({ soldOn: ['This day has not come.'] });
   const occurredAt =
-    soldOn === undefined || soldOn === today
-      ? services.now().toISOString()
-      : instantOf(soldOn, farm.timeZone);
+    soldOn === today ? services.now().toISOString() : instantOf(soldOn, farm.timeZone);
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
-  const to = transfer.toId === null ? null : await onePlace(transaction, farm.id, transfer.toId);
+  const to = transfer.toId === null ? null : await placeEver(transaction, farm.id, transfer.toId);
   const isSlaughter = transfer.kind === 'slaughter';
-  const singles = lives.filter(({ state }) => !state.isLot).map(({ state }) => state.id);
+  // What is asked of one is not noted of another: who is inside a withdrawal has an entry apart.
+  const singles = [
+    ...Map.groupBy(
+      lives.filter(({ state }) => !state.isLot),
+      ({ state }) => state.meatUntil !== null && state.meatUntil >= soldOn,
+    ),
+  ].map(([isInside, all]) => ({ animalIds: all.map(({ state }) => state.id), isInside }));
   const groups = [
-    ...(singles.length > 0 ? [{ animalIds: singles, heads: singles.length, isLot: false }] : []),
+    ...singles.map((one) => ({ ...one, heads: one.animalIds.length, isLot: false })),
     ...lives
       .filter(({ state }) => state.isLot)
       .map(({ state: { id } }) => ({
         animalIds: [id],
         heads: headsOf.get(id) ?? 0,
         isLot: true,
+        isInside: true,
       })),
   ];
   const prices =
@@ -109,7 +144,7 @@ async function writeOff(
           priceCents,
           groups.map(({ heads }) => heads),
         );
-  const events = groups.map(({ animalIds, heads, isLot }, at) => ({
+  const events = groups.map(({ animalIds, heads, isLot, isInside }, at) => ({
     id: idFromName(transfer.id, `left ${animalIds.join(' ')}`),
     kind: isSlaughter ? 'slaughtered' : 'sold',
     occurredAt,
@@ -120,7 +155,7 @@ async function writeOff(
       ...(prices ? { priceCents: prices[at] } : {}),
       ...(transfer.forExport ? { forExport: true } : {}),
       // That many leave at once is what was approved; whatever else is asked somebody must answer.
-      sure: ['ask_many_leave', ...(sure ?? [])],
+      sure: ['ask_many_leave', ...(sure ?? []).filter((code) => isInside || code !== inside)],
     },
   }));
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });

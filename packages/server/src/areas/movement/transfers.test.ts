@@ -83,6 +83,7 @@ describe('a transfer', () => {
       status: 'draft',
       toName: 'Vleissentraal',
       heads: 3,
+      soldOn: null,
       vehicle: 'CA 123',
       driver: null,
     });
@@ -90,7 +91,12 @@ describe('a transfer', () => {
     expect((await step(draft['id'], 'approve', 2)).body['status']).toBe('approved');
     expect(await statuses()).toEqual(['alive', 'alive', 'alive']);
     const done = await step(draft['id'], 'complete', 3, { priceCents: 4_500_000 });
-    expect(done.body, JSON.stringify(done.body)).toMatchObject({ status: 'completed', version: 4 });
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({
+      status: 'completed',
+      soldOn: '2026-05-20',
+      priceCents: 4_500_000,
+      version: 4,
+    });
     expect(await statuses()).toEqual(['sold', 'sold', 'sold']);
     const { body } = await send(person, 'GET', `/animals/${oxen[0]}/events?limit=5`);
     expect(body['items'][0]).toMatchObject({
@@ -214,7 +220,7 @@ describe('a transfer', () => {
     await step(id, 'approve', 2);
     await recorded(kraal, person, [event('treated', oxen[1]!, '2026-05-19', { lines: [line] })]);
     const done = await step(id, 'complete', 3);
-    expect(done.status).toBe(422);
+    expect([done.status, done.body['code']]).toEqual([409, 'may_not_go']);
     expect(await statuses()).toEqual(['alive', 'alive', 'alive']);
     expect((await send(person, 'GET', `/transfers/${id}`)).body).toMatchObject({
       status: 'approved',
@@ -284,6 +290,140 @@ describe('a transfer', () => {
       ({ payload }: { payload: { priceCents: number } }) => payload.priceCents,
     );
     expect(prices.toSorted((a: number, b: number) => a - b)).toEqual([32, 969]);
+  });
+
+  describe('what fresh eyes found', () => {
+    const approved = async (made: Awaited<ReturnType<typeof farm>>, more: object = {}) => {
+      const { id } = await made.begun(more);
+      await made.step(id, 'submit', 1);
+      expect((await made.step(id, 'approve', 2)).status).toBe(200);
+      return id as string;
+    };
+    const change = (person: Person, id: string, version: number, heads: object[]) =>
+      send(person, 'PATCH', `/transfers/${id}`, { heads, version });
+
+    it('one whose entry was cancelled keeps the others from being sold for its money, and can be taken off', async () => {
+      const made = await farm(3);
+      const { person, oxen, step } = made;
+      const id = await approved(made);
+      const born = (await send(person, 'GET', `/animals/${oxen[1]}/events?limit=5`)).body['items'];
+      await recorded(kraal, person, [
+        event(
+          'voided',
+          oxen[1]!,
+          '2026-05-19',
+          {},
+          { voids: { eventId: born.at(-1).id, reason: 'dubbel' } },
+        ),
+      ]);
+      const done = await step(id, 'complete', 3, { priceCents: 300 });
+      expect([done.status, done.body['code']]).toEqual([409, 'may_not_go']);
+      await step(id, 'reopen', 3);
+      const off = await change(person, id, 4, [{ animalId: oxen[1], heads: 0 }]);
+      expect([off.status, off.body['heads']]).toEqual([200, 2]);
+    });
+
+    it('is held against the rules on the day on which they leave, not only on the day that was planned', async () => {
+      const made = await farm(1);
+      const { person, placeId, step } = made;
+      const id = await approved(made);
+      const places = `/places/${placeId}`;
+      await send(person, 'PATCH', places, { health: 'controlled', version: 1 });
+      expect((await step(id, 'complete', 3)).status).toBe(409);
+      await send(person, 'PATCH', places, { health: 'free', version: 2 });
+      expect((await step(id, 'complete', 3)).status).toBe(200);
+    });
+
+    it('is not sold before it was approved', async () => {
+      const made = await farm(1);
+      const id = await approved(made);
+      for (const soldOn of ['2026-05-19', '2026-05-21']) {
+        const answer = await made.step(id, 'complete', 3, { soldOn });
+        expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['soldOn']]);
+      }
+    });
+
+    it('to a place that was taken off the list is still read, and goes nowhere', async () => {
+      const made = await farm(1);
+      const { person, placeId, begun, step } = made;
+      const { id } = await begun();
+      await send(person, 'PATCH', `/places/${placeId}`, { archived: true, version: 1 });
+      expect((await send(person, 'GET', `/transfers/${id}`)).status).toBe(200);
+      const noted = await send(person, 'PATCH', `/transfers/${id}`, { note: 'x', version: 1 });
+      expect(noted.status).toBe(200);
+      const answer = await step(id, 'submit', 2);
+      expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['toId']]);
+    });
+
+    it('has nobody on it who has left, nobody twice, and no more than a write-off takes', async () => {
+      const { person, oxen, begun } = await farm(2);
+      await recorded(kraal, person, [event('sold', oxen[0]!, '2026-05-19', {})]);
+      const one = await begun();
+      expect(one).toMatchObject({ animals: 1, heads: 1 });
+      const twice = await change(person, one['id'], 1, [
+        { animalId: oxen[1], heads: 1 },
+        { animalId: oxen[1], heads: 1 },
+      ]);
+      expect([twice.status, Object.keys(twice.body['errors'])]).toEqual([422, ['heads']]);
+      const loud = await change(person, one['id'], 1, [
+        { animalId: oxen[1]!.toUpperCase(), heads: 1 },
+      ]);
+      expect([loud.status, loud.body['heads']]).toEqual([200, 1]);
+    });
+
+    it('leaves from where its animals stand, whatever somebody says', async () => {
+      const { person, oxen, begun, step } = await farm(1);
+      const made = async (path: string, body: object) =>
+        (await send(person, 'POST', path, body)).body;
+      const [shut, open] = [
+        await made('/holdings', { name: 'Toe' }),
+        await made('/holdings', { name: 'Oop' }),
+      ];
+      const camp = await made('/camps', { name: 'K', holdingId: shut['id'] });
+      await recorded(kraal, person, [
+        event('moved', oxen[0]!, '2026-05-01', { campId: camp['id'] }),
+      ]);
+      await send(person, 'PATCH', `/places/${shut['id']}`, {
+        restrictions: [{ from: '2026-05-01', until: null, way: 'out', reason: 'Kwarantyn' }],
+        version: 1,
+      });
+      const { id } = await begun({ fromId: open['id'] });
+      expect((await step(id, 'submit', 1)).status).toBe(409);
+    });
+
+    it('notes of nobody what was asked of another', async () => {
+      const made = await farm(2);
+      const { person, oxen, step } = made;
+      const { body: label } = await medicine(person);
+      const line = { medicineId: label['id'], dose: 5, unit: 'ml', meatDays: 28, milkDays: 0 };
+      await recorded(kraal, person, [event('treated', oxen[0]!, '2026-05-19', { lines: [line] })]);
+      const id = await approved(made);
+      const sure = ['ask_sold_inside_withdrawal'];
+      expect((await step(id, 'complete', 3, { sure, priceCents: 101 })).status).toBe(200);
+      const of = async (ox: string) =>
+        (await send(person, 'GET', `/animals/${ox}/events?limit=5`)).body['items'][0]['payload'];
+      expect((await of(oxen[0]!))['sure']).toContain(sure[0]);
+      expect((await of(oxen[1]!))['sure']).not.toContain(sure[0]);
+      expect((await of(oxen[0]!))['priceCents'] + (await of(oxen[1]!))['priceCents']).toBe(101);
+    });
+
+    it('of a lot of which others have some the rest may go', async () => {
+      const { person, begun, step } = await farm(1);
+      const lot = uuid();
+      await recorded(kraal, person, [
+        event('registered', lot, '2023-01-01', { species: 'Cattle', sex: 'male', heads: 200 }),
+      ]);
+      const { id } = await begun({ animalIds: [lot] });
+      await change(person, id, 1, [{ animalId: lot, heads: 50 }]);
+      await step(id, 'submit', 2);
+      const check = await send(person, 'POST', '/movement/check', {
+        kind: 'sale',
+        day: '2026-05-25',
+        animalIds: [lot],
+      });
+      expect([check.body['all']['heads'], check.body['mayGo']['heads']]).toEqual([200, 150]);
+      expect(await begun({ animalIds: [lot] })).toMatchObject({ heads: 150 });
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   transferItem,
 } from '@kraal/contract/movement';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { mostMoved } from '@kraal/contract/bodies/movement';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -17,6 +18,7 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 import { onePlace } from '../infrastructure/index.ts';
 import { furthestDays, examine, wantedLives } from './check.ts';
+import { promisedHeads } from './promised.ts';
 
 export type Who = { farm: Farm; userId: string; now: Date };
 
@@ -25,7 +27,8 @@ const itemRow = rowOf(transferItem);
 /** Transfers `t` as they are listed. */
 const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t.status,
     t.day::text as day, t.from_id as "fromId", t.to_id as "toId", h.name as "toName",
-    t.for_export as "forExport", t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
+    t.for_export as "forExport",
+    t.sold_on::text as "soldOn", t.price_cents as "priceCents", t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
   from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id
     left join lateral (select count(*)::int as animals, sum(heads)::int as heads
@@ -119,7 +122,18 @@ export async function createTransfer(
       .filter(({ findings }) => findings.some(({ blocks }) => blocks))
       .map(({ animalId }) => animalId),
   );
-  const going = body.onlyFree ? lives.filter(({ state }) => !kept.has(state.id)) : lives;
+  const promised = await promisedHeads(transaction, farm.id, {
+    animalIds: lives.map(({ state }) => state.id),
+    except: null,
+  });
+  // Of a lot of which others have some the rest; whoever is promised whole is on a draft all the same, and is said there.
+  const here = lives
+    .filter(({ heads }) => heads > 0)
+    .map((life) => {
+      const rest = life.heads - (promised.get(life.state.id) ?? 0);
+      return rest > 0 ? { ...life, heads: rest } : life;
+    });
+  const going = body.onlyFree ? here.filter(({ state }) => !kept.has(state.id)) : here;
   if (going.length === 0) throw invalid({ animalIds: ['None of these animals may go.'] });
   await lockTransfers(transaction, farm.id);
   const id = newId();
@@ -159,7 +173,10 @@ export async function changeTransfer(
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const is: TransferItem = { ...was, ...given };
   if (is.day !== was.day) checkDay(is.day, who);
-  await checkPlaces(transaction, farm.id, is);
+  await checkPlaces(transaction, farm.id, {
+    fromId: is.fromId === was.fromId ? null : is.fromId,
+    toId: is.toId === was.toId ? null : is.toId,
+  });
   await changeHeads(transaction, { farmId: farm.id, id, heads });
   await updateSeen(
     transaction,
@@ -179,11 +196,14 @@ async function changeHeads(
   { farmId, id, heads }: { farmId: string; id: string; heads: Heads },
 ): Promise<void> {
   if (heads.length === 0) return;
-  const lives = await wantedLives(transaction, farmId, {
-    animalIds: heads.map(({ animalId }) => animalId),
-  });
+  if (new Set(heads.map(({ animalId }) => animalId)).size < heads.length)
+    throw invalid({ heads: ['One of these animals is named twice.'] });
+  // Whoever is taken off may be on record no more.
+  const going = heads.filter((one) => one.heads > 0);
+  const animalIds = going.map(({ animalId }) => animalId);
+  const lives = going.length > 0 ? await wantedLives(transaction, farmId, { animalIds }) : [];
   const most = new Map(lives.map((life) => [life.state.id, life.heads]));
-  if (heads.some((one) => one.heads > (most.get(one.animalId) ?? 0)))
+  if (going.some((one) => one.heads > (most.get(one.animalId) ?? 0)))
     throw invalid({ heads: ['There are not so many of it.'] });
   await transaction.execute(
     sql`delete from transfer_line where farm_id = ${farmId} and transfer_id = ${id}
@@ -192,13 +212,14 @@ async function changeHeads(
   await insertRows(
     transaction,
     'transfer_line',
-    heads
-      .filter((one) => one.heads > 0)
-      .map((one) => ({
-        farm_id: farmId,
-        transfer_id: id,
-        animal_id: one.animalId,
-        heads: one.heads,
-      })),
+    going.map((one) => ({
+      farm_id: farmId,
+      transfer_id: id,
+      animal_id: one.animalId,
+      heads: one.heads,
+    })),
   );
+  const { animals } = await oneTransfer(transaction, farmId, id);
+  if (animals > mostMoved)
+    throw invalid({ heads: ['A transfer is of 2000 animals and lots at the most.'] });
 }

@@ -51,7 +51,7 @@ export async function notify(
     );
   }
   // Their bells ring; and a device that may no longer hears of that, too.
-  afterCommit(database, () => {
+  afterCommit(() => {
     for (const { id } of people) bus.note('person', id);
   });
   for (const { email, notify, language } of people)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -42,13 +43,13 @@ const hearing = new WeakMap<Database, AfterWrite>();
 export const hearWrites = (database: Database, after: AfterWrite): void =>
   void hearing.set(database, after);
 
-/** What waits for the commit of a transaction. */
-const waiting = new WeakMap<Pick<Transaction, 'execute'>, (() => void)[]>();
+/** What waits for the commit of the transaction in which it was asked, in a savepoint of it too. */
+const waiting = new AsyncLocalStorage<{ queue: (() => void)[]; isOver: boolean }>();
 
-/** Done once what is written here stands, and never where it is taken back; at once where no transaction is open. */
-export function afterCommit(transaction: Pick<Transaction, 'execute'>, work: () => void): void {
-  const queue = waiting.get(transaction);
-  if (queue) queue.push(work);
+/** Done once what is written stands, and never where it is taken back; at once where no transaction of a farm is open. */
+export function afterCommit(work: () => void): void {
+  const here = waiting.getStore();
+  if (here && !here.isOver) here.queue.push(work);
   else work();
 }
 
@@ -78,22 +79,22 @@ export async function inTenant<T>(
     how?: How | undefined;
   },
 ): Promise<T> {
-  const committed: (() => void)[] = [];
+  const committed = { queue: [] as (() => void)[], isOver: false };
   const answer = await database.transaction(
     async (transaction) => {
-      waiting.set(transaction, committed);
       await transaction.execute(
         sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
           ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? beingWritten(tenant.farmId) : sql``}`,
       );
-      return work(transaction);
+      return waiting.run(committed, () => work(transaction));
     },
     {
       isolationLevel: how.isolationLevel ?? 'read committed',
       ...(how.readOnly ? { accessMode: 'read only' as const } : {}),
     },
   );
-  for (const then of committed) then();
+  committed.isOver = true;
+  for (const then of committed.queue) then();
   if (tenant.farmId && !how.readOnly) hearing.get(database)?.(tenant.farmId, how.by ?? null);
   return answer;
 }

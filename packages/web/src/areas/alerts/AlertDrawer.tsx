@@ -53,6 +53,7 @@ function Shown({ alert, onClose }: { alert: Alert; onClose: () => void }) {
         <p className="text-muted">
           {as ? i18n._(settledNames[settledAs]) : <Trans>What made it is over.</Trans>}
           {settledNote ? `: ${settledNote}` : null}
+          {as ? '.' : null}
           {settledAt && settledName ? (
             <>
               {' '}

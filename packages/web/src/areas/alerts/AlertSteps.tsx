@@ -54,6 +54,7 @@ export function AlertSteps({ alert, onDone }: { alert: Alert; onDone: () => void
 /** The vets of the farm whose telephone number is known; where there is none it says how to have one here. */
 function CallVet() {
   const { farmId } = useFarm();
+  const mayInvite = useMay('farm_manager');
   const members = useEndpoint(listMembers, { params: { farmId }, query: { limit: 200 } });
   if (!members.data) return null;
   const vets = members.data.items.filter(({ role }) => role === 'veterinarian');
@@ -62,7 +63,11 @@ function CallVet() {
     return (
       <p className="flex min-h-11 items-center text-muted">
         {vets.length === 0 ? (
-          <Trans>No vet belongs to this farm: invite yours, and they are called from here.</Trans>
+          mayInvite ? (
+            <Trans>No vet belongs to this farm: invite yours, and they are called from here.</Trans>
+          ) : (
+            <Trans>No vet belongs to this farm.</Trans>
+          )
         ) : (
           <Trans>Your vet has no telephone number in their profile.</Trans>
         )}

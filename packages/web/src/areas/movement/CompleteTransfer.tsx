@@ -38,7 +38,7 @@ export function CompleteTransfer({
       return {
         step: 'complete' as const,
         soldOn: asDay(soldOn ?? today),
-        ...(priceCents === null ? {} : { priceCents }),
+        ...(price.trim() === '' || priceCents === null ? {} : { priceCents }),
         ...(sure === undefined ? {} : { sure: [...asked] }),
         version,
       };
@@ -64,7 +64,7 @@ export function CompleteTransfer({
         defaultValue={today}
       />
       <DecimalField
-        label={t`Price for all ${heads}`}
+        label={t`Price for all ${heads}, if it is known`}
         unit={currencySign()}
         {...form.field('price')}
         errors={form.errors['priceCents']}

@@ -2,7 +2,9 @@ import { showTransfer } from '@kraal/contract/movement';
 import type { Output } from '@kraal/contract/endpoint';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
@@ -34,14 +36,19 @@ export function TransferDrawer({ id, onClose }: { id: string; onClose: () => voi
 
 function Shown({ transfer }: { transfer: ShownTransfer }) {
   const { i18n } = useLingui();
-  const { kind, status, day, toName, check, forExport } = transfer;
+  const { kind, status, day, soldOn, toName, check, forExport, priceCents, version } = transfer;
+  // What is typed and not kept would be lost by whatever else is done: it is kept first.
+  const [typedOf, setTypedOf] = useState<number | null>(null);
+  const isTyping = typedOf === version;
+  const rejected = status === 'rejected' ? transfer.steps.at(-1)?.note : null;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={statusTones[status]}>{i18n._(statusWords[status])}</Badge>
         <span>
-          {i18n._(kindWords[kind])} · {formatDate(asDay(day))}
+          {i18n._(kindWords[kind])} · {formatDate(asDay(soldOn ?? day))}
           {toName ? ` · ${toName}` : null}
+          {priceCents === null ? null : ` · ${formatMoney(priceCents)}`}
         </span>
         {forExport ? (
           <Badge tone="info">
@@ -49,11 +56,16 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
           </Badge>
         ) : null}
       </div>
+      {rejected ? <p className="text-alarm">{rejected}</p> : null}
       {/* Another version is another form: nothing typed for the one before is sent for it. */}
-      <TransferSteps key={`steps ${transfer.version}`} transfer={transfer} />
+      <TransferSteps key={`steps ${version}`} transfer={transfer} isTyping={isTyping} />
       {check ? <CheckResult result={check} /> : null}
-      <TransferPapers key={`papers ${transfer.version}`} transfer={transfer} />
-      <TransferLines transfer={transfer} />
+      <TransferPapers
+        key={`papers ${version}`}
+        transfer={transfer}
+        onTyped={() => setTypedOf(version)}
+      />
+      <TransferLines transfer={transfer} isTyping={isTyping} />
       <History steps={transfer.steps} />
     </div>
   );

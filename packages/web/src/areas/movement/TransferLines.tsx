@@ -15,11 +15,14 @@ import type { ShownTransfer } from './TransferDrawer.tsx';
 /** So many are named at once; of more the list is opened. */
 const shownAtOnce = 50;
 
+type Props = { transfer: ShownTransfer; isTyping: boolean };
+
 /** Who goes; of a draft one is taken off here, or all against whom something stands. */
-export function TransferLines({ transfer }: { transfer: ShownTransfer }) {
+export function TransferLines({ transfer, isTyping }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
-  const may = useMay('farm_manager') && transfer.status === 'draft';
+  const may = useMay('farm_manager') && transfer.status === 'draft' && !isTyping;
+  const isOver = transfer.check === null;
   const { busy, message, run } = useSubmit();
   const [isWhole, setWhole] = useState(false);
   const { id, version, lines, check } = transfer;
@@ -36,9 +39,7 @@ export function TransferLines({ transfer }: { transfer: ShownTransfer }) {
   const rest = lines.length - shown.length;
   return (
     <section>
-      <h2 className="mb-1">
-        <Trans>Who goes</Trans>
-      </h2>
+      <h2 className="mb-1">{isOver ? <Trans>Who was on it</Trans> : <Trans>Who goes</Trans>}</h2>
       <FormMessage message={message} />
       {may && kept.length > 0 ? (
         <Button
@@ -57,7 +58,10 @@ export function TransferLines({ transfer }: { transfer: ShownTransfer }) {
           <li key={animalId} className="flex min-h-11 flex-wrap items-center gap-2 py-1">
             <span className="flex-1">
               <AnimalLink id={animalId}>{name || t`no longer on record`}</AnimalLink>
-              {of > 1 ? (
+              {isOver && heads > 1 ? (
+                <span className="text-muted"> × {formatCount(heads)}</span>
+              ) : null}
+              {of > 1 && !isOver ? (
                 <span className="text-muted">
                   {' '}
                   ·{' '}

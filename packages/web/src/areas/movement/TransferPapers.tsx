@@ -14,11 +14,13 @@ import { useForm } from '../../ui/useForm.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 import { usePlaces } from './usePlaces.ts';
 
+type Props = { transfer: ShownTransfer; onTyped: () => void };
+
 /** When, where to, on which lorry: of a draft to be changed, of others to be read. */
-export function TransferPapers({ transfer }: { transfer: ShownTransfer }) {
+export function TransferPapers({ transfer, onTyped }: Props) {
   const may = useMay('farm_manager');
   return may && transfer.status === 'draft' ? (
-    <Changing transfer={transfer} />
+    <Changing transfer={transfer} onTyped={onTyped} />
   ) : (
     <ReadOnly transfer={transfer} />
   );
@@ -35,7 +37,7 @@ function ReadOnly({ transfer: { vehicle, driver, note } }: { transfer: ShownTran
   );
 }
 
-function Changing({ transfer }: { transfer: ShownTransfer }) {
+function Changing({ transfer, onTyped }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
@@ -56,7 +58,7 @@ function Changing({ transfer }: { transfer: ShownTransfer }) {
     },
   });
   return (
-    <form {...form.attach} className="grid gap-3 sm:grid-cols-2">
+    <form {...form.attach} onChange={onTyped} className="grid gap-3 sm:grid-cols-2">
       <TextField
         label={t`On`}
         type="date"

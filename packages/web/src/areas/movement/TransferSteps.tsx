@@ -14,8 +14,10 @@ import { RejectTransfer } from './RejectTransfer.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 import { stepWords } from './transferWords.ts';
 
+type Props = { transfer: ShownTransfer; isTyping: boolean };
+
 /** What whoever looks may do with it next. */
-export function TransferSteps({ transfer }: { transfer: ShownTransfer }) {
+export function TransferSteps({ transfer, isTyping }: Props) {
   const { t, i18n } = useLingui();
   const { farmId, role } = useFarm();
   const { busy, message, run } = useSubmit();
@@ -31,9 +33,9 @@ export function TransferSteps({ transfer }: { transfer: ShownTransfer }) {
     if (step === 'reject' || step === 'complete') return setForm(step);
     if (step === 'cancel') {
       const question = {
-        title: t`Cancel this transfer?`,
+        title: t`Call off this transfer?`,
         children: t`Its animals are promised to nobody any more. It stays in the list.`,
-        act: t`Cancel the transfer`,
+        act: t`Call it off`,
       };
       if (!(await ask(question))) return;
     }
@@ -41,15 +43,20 @@ export function TransferSteps({ transfer }: { transfer: ShownTransfer }) {
   };
   // What stands in the way is said before somebody presses in vain.
   const stopped = check !== null && check.mayGo.animals < check.all.animals;
-  const lacks =
-    toId === null ? (
-      <Trans>Say where they go before it is submitted.</Trans>
-    ) : lines.length === 0 ? (
-      <Trans>Nobody is on it.</Trans>
-    ) : stopped ? (
-      <Trans>Some may not go: take them off, or wait until they may.</Trans>
-    ) : null;
-  const waits = (step: TransferStep) => lacks !== null && (step === 'submit' || step === 'approve');
+  const isGone = lines.some(({ of }) => of === 0);
+  const lacks = isTyping ? (
+    <Trans>Keep the changes first.</Trans>
+  ) : toId === null ? (
+    <Trans>Say where they go before it is submitted.</Trans>
+  ) : lines.length === 0 ? (
+    <Trans>Nobody is on it.</Trans>
+  ) : stopped || isGone ? (
+    <Trans>Some may not go: take them off, or wait until they may.</Trans>
+  ) : null;
+  const waits = (step: TransferStep) =>
+    // On which day they left is said with the last step, and only then it is known what held on it.
+    (lacks !== null && (step === 'submit' || step === 'approve')) ||
+    (isGone && step === 'complete');
   const steps = stepsFor(status, role);
   if (steps.length === 0) return null;
   return (

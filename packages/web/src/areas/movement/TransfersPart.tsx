@@ -5,7 +5,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
-import { useFarm } from '../../platform/useSession.ts';
+import { useFarm, useMay } from '../../platform/useSession.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -22,6 +23,7 @@ export function TransfersPart() {
   const { farmId } = useFarm();
   const [search, setSearch] = useSearchParams();
   const [status, setStatus] = useState('');
+  const may = useMay('farm_manager');
   const pages = useCursor();
   const wanted = transferStatuses.find((one) => one === status);
   const transfers = useEndpoint(
@@ -44,7 +46,7 @@ export function TransfersPart() {
     );
   return (
     <div className="flex flex-col gap-4">
-      <div className="max-w-72">
+      <div className="flex flex-wrap items-end gap-3 *:min-w-56">
         <SelectField
           label={t`How they stand`}
           empty={t`all`}
@@ -55,6 +57,11 @@ export function TransfersPart() {
             label: i18n._(statusWords[one]),
           }))}
         />
+        {may ? (
+          <Button variant="primary" onClick={() => setSearch({ tab: 'check' })}>
+            <Trans>Begin a transfer</Trans>
+          </Button>
+        ) : null}
       </div>
       <Read of={transfers} rows={4}>
         {({ items, nextCursor }) =>
@@ -87,7 +94,7 @@ export function TransfersPart() {
 
 function TransferLine({ transfer, onOpen }: { transfer: TransferItem; onOpen: () => void }) {
   const { i18n } = useLingui();
-  const { number, kind, status, day, toName, heads } = transfer;
+  const { number, kind, status, day, soldOn, toName, heads } = transfer;
   return (
     <li>
       <button
@@ -100,12 +107,12 @@ function TransferLine({ transfer, onOpen }: { transfer: TransferItem; onOpen: ()
             {number} · {i18n._(kindWords[kind])}
           </span>
           <span className="block text-[13px] text-muted">
-            {formatDate(asDay(day))}
+            {formatDate(asDay(soldOn ?? day))}
             {toName ? ` · ${toName}` : null}
           </span>
         </span>
         <span>
-          <Plural value={heads} one="# head" other={`${formatCount(heads)} heads`} />
+          <Plural value={heads} one="# head" other={`${formatCount(heads)} head`} />
         </span>
         <Badge tone={statusTones[status]}>{i18n._(statusWords[status])}</Badge>
       </button>

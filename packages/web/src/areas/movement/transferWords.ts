@@ -8,7 +8,7 @@ export const statusWords: Record<TransferStatus, MessageDescriptor> = {
   submitted: msg`Waits for approval`,
   approved: msg`Approved`,
   rejected: msg`Not approved`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg`Called off`,
   completed: msg`Completed`,
 };
 
@@ -27,7 +27,7 @@ export const stepWords: Record<TransferStep, MessageDescriptor> = {
   approve: msg`Approve it`,
   reject: msg`Do not approve`,
   reopen: msg`Change it`,
-  cancel: msg`Cancel the transfer`,
+  cancel: msg`Call it off`,
   complete: msg`They are sold`,
 };
 
@@ -38,6 +38,6 @@ export const doneWords: Record<TransferStep | 'create', MessageDescriptor> = {
   approve: msg({ message: 'approved', context: 'a transfer, afterwards' }),
   reject: msg({ message: 'not approved', context: 'a transfer, afterwards' }),
   reopen: msg`opened again`,
-  cancel: msg({ message: 'cancelled', context: 'a transfer, afterwards' }),
+  cancel: msg`called off`,
   complete: msg({ message: 'completed', context: 'a transfer, afterwards' }),
 };

@@ -241,6 +241,8 @@ export const parts: readonly Part[] = [
       vehicle: z.string().max(40).nullable(),
       driver: z.string().max(120).nullable(),
       note: z.string().max(2000).nullable(),
+      soldOn: daySchema.nullable(),
+      priceCents: z.int().min(0).max(1_000_000_000_00).nullable(),
       version,
     }),
     columns: [
@@ -255,6 +257,8 @@ export const parts: readonly Part[] = [
       'vehicle',
       'driver',
       'note',
+      'sold_on',
+      'price_cents',
       'version',
     ],
   },

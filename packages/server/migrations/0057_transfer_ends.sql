@@ -1,0 +1,6 @@
+ALTER TABLE "alert_rule" DROP CONSTRAINT "alert_rule_known";--> statement-breakpoint
+ALTER TABLE "transfer_step" DROP CONSTRAINT "transfer_step_known";--> statement-breakpoint
+ALTER TABLE "transfer" ADD COLUMN "sold_on" date;--> statement-breakpoint
+ALTER TABLE "transfer" ADD COLUMN "price_cents" bigint;--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_known" CHECK ("rule" in ('birth_overdue', 'check_overdue', 'abortions_above', 'withdrawal_ends', 'transfer_withdrawal', 'course_unfinished', 'protocol_overdue', 'medicine_expired', 'medicine_expiring', 'medicine_short', 'controlled_disease', 'isolation_ends', 'deaths_above', 'not_seen', 'mob_short', 'mass_lost', 'gain_low', 'camp_overgrazed', 'camp_dry', 'feed_ending', 'feed_short', 'rain_missing', 'inspection_overdue', 'service_overdue', 'plan_not_followed', 'import_failed', 'backup_failing')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "transfer_step" ADD CONSTRAINT "transfer_step_known" CHECK ("step" in ('create', 'submit', 'approve', 'complete', 'reject', 'reopen', 'cancel')) NOT VALID;
