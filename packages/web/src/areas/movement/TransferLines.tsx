@@ -84,7 +84,7 @@ export function TransferLines({ transfer, isTyping }: Props) {
               <Button
                 variant="quiet"
                 busy={busy}
-                aria-label={t`Take ${name} off`}
+                aria-label={t`Take off: ${name}`}
                 onClick={() => void change([{ animalId, heads: 0 }])}
               >
                 <Trans>Take off</Trans>
