@@ -7,16 +7,18 @@ import { answerOf, channelNames, deliveryNames, occasionNames } from './words.ts
 
 type Alert = Output<typeof showAlert>;
 
-/** Who hears of it next, while nobody answers. */
+/** Who hears of it next, while nobody answers; the same who heard of it hear of it again. */
 function NextTold({ next }: { next: NonNullable<Alert['next']> }) {
   const { timeZone } = useFarm();
-  const { names, people, at } = next;
+  const { names, people, at, occasion } = next;
   const whom = names.join(', ');
   const others = people - names.length;
   const when = formatDateTime(at, timeZone);
   return (
     <p className="text-muted">
-      {others > 0 ? (
+      {occasion === 'repeated' ? (
+        <Trans>Told again, if nobody answers: {when}</Trans>
+      ) : others > 0 ? (
         <Trans>
           Next, if nobody answers: {whom} and {others} more, {when}
         </Trans>
