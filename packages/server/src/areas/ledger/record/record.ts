@@ -1,4 +1,5 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import {
   insertRows,
@@ -41,10 +42,11 @@ export async function recordEvents(
   const { taken, unitOfWork } = recording;
   const consequences = await recording.consequences();
 
-  // While the database writes the entries, what follows from them is worked out here.
+  // While the database writes the entries, what follows from them is worked out here: once they have left this process,
+  // which a microtask would not wait for.
   const [, plan] = await together(
     saveEntries(transaction, farmId, taken),
-    Promise.resolve().then(() => planProjection({ ...recorder, gestationDays }, unitOfWork)),
+    nextTurn().then(() => planProjection({ ...recorder, gestationDays }, unitOfWork)),
   );
   await saveProjection(transaction, farmId, plan);
   return {
