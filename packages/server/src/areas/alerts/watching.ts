@@ -5,8 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { deliverAll } from './deliverAll.ts';
 import { evaluateFarm } from './round.ts';
 
-/** After a write a farm is left to settle for so long: who enters a list enters many. */
+/** A farm is looked over when nothing was written for so long: who enters a list enters many, and is not slowed by it. */
 const settleMs = 1500;
+/** But it does not wait longer for a list that never ends. */
+const longestSettleMs = 6000;
 /** And is not looked over again before so many times as long as it took have gone by: a large farm costs no more of the server than a small one. */
 const restFactor = 5;
 
@@ -15,6 +17,8 @@ const mostFailures = 5;
 
 type Pace = {
   timer: NodeJS.Timeout | null;
+  /** When the first was written of what waits. */
+  since: number;
   running: boolean;
   again: boolean;
   freeAt: number;
@@ -36,6 +40,7 @@ class Watching {
     if (this.#stopped) return;
     const pace = this.#paces.get(farmId) ?? {
       timer: null,
+      since: 0,
       running: false,
       again: false,
       freeAt: 0,
@@ -52,8 +57,12 @@ class Watching {
   }
 
   #plan(farmId: string, pace: Pace): void {
-    if (pace.timer || this.#stopped) return;
-    const waitMs = Math.max(settleMs, pace.freeAt - performance.now());
+    if (this.#stopped) return;
+    const now = performance.now();
+    if (pace.timer) clearTimeout(pace.timer);
+    else pace.since = now;
+    const settled = Math.min(now + settleMs, pace.since + longestSettleMs);
+    const waitMs = Math.max(0, settled - now, pace.freeAt - now);
     pace.timer = setTimeout(() => {
       pace.timer = null;
       void this.#run(farmId, pace);
