@@ -98,9 +98,13 @@ ensureChromium();
 installJourneys();
 const playwrightReport = join(root, 'e2e/results/report.json');
 rmSync(playwrightReport, { force: true });
-const some = isAll ? [] : ['--test-list', onceEach()];
-run('journeys in the browser', tool('playwright', 'test', ...some));
-countPlaywright(playwrightReport);
+try {
+  const some = isAll ? [] : ['--test-list', onceEach()];
+  run('journeys in the browser', tool('playwright', 'test', ...some));
+  countPlaywright(playwrightReport);
+} catch (error) {
+  fail(`journeys: ${error.message}`);
+}
 // Else a tenth of the planted faults, another one with each commit.
 check('the proofs of the specification can fail', [
   nodeBinary(),

@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 type Cursor = {
   query: { cursor?: string };
   next: (cursor: string) => void;
+  /** Another list begins with its first page. */
+  first: () => void;
   back: (() => void) | null;
 };
 
@@ -13,6 +15,7 @@ export function useCursor(): Cursor {
   const cursor = cursors.at(-1);
   return {
     query: cursor ? { cursor } : {},
+    first: () => setCursors([]),
     next: (following) => setCursors([...cursors, following]),
     back: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null,
   };

@@ -57,6 +57,16 @@ describe('what is on the shelf', () => {
     ]);
   });
 
+  it('lasts as many days as it is divided, to the day', async () => {
+    const { person, bought, given } = await cabinet('2026-05-20T08:00:00Z');
+    await bought({ bought: 10.2 });
+    // 61.2 ml in 90 days: 10.2 last 15, which no binary fraction says.
+    for (let day = 1; day < 13; day += 1)
+      await given(`2026-05-${String(day).padStart(2, '0')}`, 5.1);
+    await look(person);
+    expect(await shelf(person)).toEqual([]);
+  });
+
   it('of which no batch is kept makes no alert', async () => {
     const { person, given } = await cabinet('2026-05-20T08:00:00Z');
     for (let day = 1; day < 10; day += 1) await given(`2026-05-0${day}`, 5);
@@ -152,6 +162,29 @@ describe('an alert', () => {
     ]);
     expect(await after(7)).toBe(1);
   });
+
+  it.each(['acknowledge', 'settle'] as const)(
+    'of which it is taken back long after that it was answered (%s) gives its people their time',
+    async (done) => {
+      const { person: first } = await overdue();
+      const as = done === 'settle' ? { as: 'done' } : {};
+      await act(first, { rule: 'birth_overdue', act: done, ...as });
+      minutes(10 * 24 * 60);
+      await look(first);
+      const person = await signInAgain(kraal, first);
+      const { body } = await send(
+        person,
+        'GET',
+        `/alerts?limit=9&rule=birth_overdue&shelf=${done === 'settle' ? 'settled' : 'open'}`,
+      );
+      await act(person, { ids: [body['items'][0].id], act: 'undo', of: done });
+      await look(person);
+      const after = (await send(person, 'GET', `/alerts/${body['items'][0].id}`)).body;
+      expect(after['isEscalated']).toBe(false);
+      minutes(47 * 60);
+      expect((await look(person)).told).toBe(0);
+    },
+  );
 
   it('of the camp in which a mob stands is among those of the mob', async () => {
     const person = await cattleFarm();

@@ -10,13 +10,13 @@ import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { cameLately, type Life, livesOf, type Wanted } from '../animals/index.ts';
 import { onePlace, placeEver, placesOfCamps } from '../infrastructure/index.ts';
-import { promisedHeads } from './promised.ts';
+import { headsMeant, promisedHeads } from './promised.ts';
 
 type Body = Request<typeof contract>['body'];
 type Checked = Output<typeof contract>;
 
 /** Nobody plans further ahead, and nothing is known of so far. */
-export const furthestDays = 400;
+const furthestDays = 400;
 
 function wantedOf({
   animalIds,
@@ -28,15 +28,20 @@ function wantedOf({
   return { campId: campId ?? '' }; // one of the three, by the schema
 }
 
+/** Before they leave it is asked: what is over is a matter for a trace. */
+export function checkDay(day: string, { farm, now }: { farm: Farm; now: Date }): void {
+  const today = dayOf(now, farm.timeZone);
+  if (day < today) throw invalid({ day: ['This day is over.'] });
+  if (day > addDays(today, furthestDays)) throw invalid({ day: ['This day is too far off.'] });
+}
+
 /** Who of some animals may leave on a day. They are as they stand today: what is past is not asked any more. */
 export async function checkMove(
   transaction: Transaction,
   { farm, now }: { farm: Farm; now: Date },
   body: Body,
 ): Promise<Checked> {
-  const today = dayOf(now, farm.timeZone);
-  if (body.day < today) throw invalid({ day: ['This day is over.'] });
-  if (body.day > addDays(today, furthestDays)) throw invalid({ day: ['This day is too far off.'] });
+  checkDay(body.day, { farm, now });
   for (const id of [body.toId, body.fromId])
     if (id !== null) await onePlace(transaction, farm.id, id);
   const lives = await wantedLives(transaction, farm.id, body);
@@ -91,7 +96,8 @@ export async function examine(
   const to = toId === null ? null : await placeEver(transaction, farm.id, toId);
   const from = await placesLeft(transaction, farm.id, { lives, fromId });
   const today = dayOf(now, farm.timeZone);
-  const came = await cameLately(transaction, { farmId: farm.id, today });
+  // Of a day that is over whoever was in isolation then counts, though it may have ended since.
+  const came = await cameLately(transaction, { farmId: farm.id, today: day < today ? day : today });
   const promised = await promisedHeads(transaction, farm.id, {
     animalIds: lives.map(({ state }) => state.id),
     except: transferId ?? null,
@@ -99,10 +105,9 @@ export async function examine(
   const move: Move = { kind, day, from, to, forExport, gestation: farm.gestationDays };
   const examined = lives.map((life): Examined => {
     const { id } = life.state;
-    const rest = life.heads - (promised.get(id) ?? 0);
-    // Of a lot of which others have some the rest is meant, where nobody says how many.
-    const heads = headsOf?.get(id) ?? (rest > 0 ? rest : life.heads);
-    const isPromised = rest < life.heads && heads > rest;
+    const others = promised.get(id) ?? 0;
+    const heads = headsOf?.get(id) ?? headsMeant(life, promised);
+    const isPromised = others > 0 && heads + others > life.heads;
     const findings = mayMove(life.state, move, { cameOn: came.get(id) ?? null, isPromised });
     // Of a lot that has become smaller meanwhile some are no longer there.
     if (isOnFarm(life.state) && heads > life.heads)

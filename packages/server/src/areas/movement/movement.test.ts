@@ -265,6 +265,36 @@ describe('may it leave', () => {
     expect(named.body['mayGo'].animals).toBe(1);
   });
 
+  it('what is shut for sheep keeps no ox, a dead one keeps nobody, and each restriction says its own reason', async () => {
+    const person = await signUp(kraal, ['Cattle', 'Sheep']);
+    const [ox, ewe, dead] = [uuid(), uuid(), uuid()];
+    const sheep = { species: 'Sheep', sex: 'female', bornOn: '2022-01-01', tattoo: 'KB7' };
+    await recorded(kraal, person, [
+      cow(ox, { tag: 'K1' }),
+      event('registered', ewe, '2023-01-01', { ...sheep, tag: 'E1' }),
+      event('registered', dead, '2023-01-01', { ...sheep, tag: 'E2' }),
+      event('died', dead, '2026-05-10', { cause: 'predator' }),
+    ]);
+    const shut = (way: string, reason: string, species: string[] = []) => ({
+      from: '2026-05-01',
+      until: null,
+      way,
+      reason,
+      species,
+    });
+    const to = await place(person, {
+      name: 'Buurman',
+      restrictions: [shut('out', 'UIT'), shut('in', 'IN', ['Sheep'])],
+    });
+    const asked = async (animalIds: string[]) =>
+      (await check(person, { animalIds, toId: to['id'] })).body;
+    expect((await asked([ox, dead]))['mayGo'].heads).toBe(1);
+    expect((await asked([ox, dead]))['places']).toEqual([]);
+    const both = await asked([ox, ewe]);
+    expect(both['mayGo'].heads).toBe(1);
+    expect(both['places'].map(({ reason }: any) => reason)).toEqual(['IN']);
+  });
+
   it('is asked of a mob, a camp or a list, and of a day to come', async () => {
     const person = await signUp(kraal, ['Sheep']);
     const mobId = (await send(person, 'POST', '/mobs', { name: 'M', species: 'Sheep' })).body['id'];

@@ -2,6 +2,7 @@ import { promising } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
+import type { Life } from '../animals/index.ts';
 
 /** How many heads of each of some animals other transfers have promised. */
 export async function promisedHeads(
@@ -20,4 +21,13 @@ export async function promisedHeads(
       group by l.animal_id`,
   );
   return new Map(rows.map(({ id, heads }) => [id, heads]));
+}
+
+/**
+ * How many heads of an animal or lot are meant where nobody says: of a lot of which others have some the rest. Whoever is
+ * promised whole is meant whole, and the rules say so.
+ */
+export function headsMeant({ state, heads }: Life, promised: ReadonlyMap<string, number>): number {
+  const rest = heads - (promised.get(state.id) ?? 0);
+  return rest > 0 ? rest : heads;
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { showTransfer as contract, TransferItem } from '@kraal/contract/movement';
-import { asDay, dayOf } from '@kraal/domain/format/dates';
+import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, oneOf, row, text } from '../../platform/database/row.ts';
@@ -38,15 +38,15 @@ export const livesOfLines = async (
         most: lines.length,
       });
 
-/** What speaks against it today, or on its day where that is still to come. */
+type Asked = { transfer: TransferItem; lines: Going[]; lives: Life[]; day: Day };
+
+/** What speaks against it on a day. */
 export async function checkOf(
   transaction: Transaction,
   { farm, now }: Pick<Who, 'farm' | 'now'>,
-  { transfer, lines, lives }: { transfer: TransferItem; lines: Going[]; lives: Life[] },
+  { transfer, lines, lives, day }: Asked,
 ) {
-  const today = dayOf(now, farm.timeZone);
   const { kind, fromId, toId, forExport, id } = transfer;
-  const day = transfer.day < today ? today : asDay(transfer.day);
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   return examine(
     transaction,
@@ -73,6 +73,9 @@ export async function showTransfer(
       from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
       order by s.id desc limit 200`,
   );
+  // Today, or on its day where that is still to come.
+  const today = dayOf(now, farm.timeZone);
+  const day = transfer.day < today ? today : asDay(transfer.day);
   const isOver = transfer.status === 'completed' || transfer.status === 'cancelled';
   return {
     ...transfer,
@@ -83,7 +86,9 @@ export async function showTransfer(
         return { animalId, name, animalClass, heads, of };
       })
       .toSorted((one, other) => byNumber.compare(one.name, other.name)),
-    check: isOver ? null : await checkOf(transaction, { farm, now }, { transfer, lines, lives }),
+    check: isOver
+      ? null
+      : await checkOf(transaction, { farm, now }, { transfer, lines, lives, day }),
     steps: steps.toReversed().map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
   };
 }

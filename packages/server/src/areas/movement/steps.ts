@@ -1,6 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
-import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import { afterStep } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,8 @@ import { changedMeanwhile, conflict, forbidden, invalid } from '../../platform/e
 import { type Caller, recordAs, throwIfRejected } from '../ledger/index.ts';
 import { placeEver } from '../infrastructure/index.ts';
 import { checkOf, linesOf, livesOfLines } from './showTransfer.ts';
-import { checkDay, lockTransfers, noteStep, oneTransfer } from './transfers.ts';
+import { checkDay } from './check.ts';
+import { lockTransfers, noteStep, oneTransfer } from './transfers.ts';
 
 type Body = Request<typeof contract>['body'];
 
@@ -33,13 +34,13 @@ export async function stepTransfer(
   if (step === 'reject' && note === null) throw invalid({ note: ['Say why it is not approved.'] });
   if (step === 'submit' || step === 'approve') {
     checkDay(transfer.day, who);
-    await checkFree(transaction, who, transfer);
+    await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
   }
   let soldOn: Day | null = null;
   if (step === 'complete') {
     soldOn = await dayOfSale(transaction, who, { id, said: rest.soldOn });
     // A fortnight may lie between: what stands against it on the day on which they leave keeps them.
-    await checkFree(transaction, who, { ...transfer, day: soldOn });
+    await checkFree(transaction, who, { transfer, day: soldOn });
     await writeOff(transaction, caller, { transfer, ...rest, soldOn });
   }
   await updateSeen(
@@ -57,7 +58,7 @@ export async function stepTransfer(
 async function checkFree(
   transaction: Transaction,
   who: Parameters<typeof checkOf>[1],
-  transfer: TransferItem,
+  { transfer, day }: { transfer: TransferItem; day: Day },
 ): Promise<void> {
   if (transfer.toId === null) throw invalid({ toId: ['Say where to first.'] });
   const to = await placeEver(transaction, who.farm.id, transfer.toId);
@@ -65,7 +66,7 @@ async function checkFree(
   const lines = await linesOf(transaction, who.farm.id, transfer.id);
   if (lines.length === 0) throw invalid({ heads: ['Nobody is on it.'] });
   const lives = await livesOfLines(transaction, who.farm.id, lines);
-  const { all, mayGo } = await checkOf(transaction, who, { transfer, lines, lives });
+  const { all, mayGo } = await checkOf(transaction, who, { transfer, lines, lives, day });
   if (mayGo.animals < all.animals || lives.length < lines.length)
     throw conflict('may_not_go', 'Some of these animals may not go: take them off first.');
 }

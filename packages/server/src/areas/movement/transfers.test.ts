@@ -1,9 +1,20 @@
 import type { TransferStep } from '@kraal/domain/movement/transfers';
-import { describe, expect, it } from 'vitest';
-import { call, event, type Person, recorded, signUp, uuid } from '../../testing/kraal.ts';
-import { openKraal } from '../../testing/kraal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signInAgain,
+  signUp,
+  uuid,
+} from '../../testing/kraal.ts';
 
-const now = new Date('2026-05-20T08:00:00Z');
+let now = new Date('2026-05-20T08:00:00Z');
+beforeEach(() => {
+  now = new Date('2026-05-20T08:00:00Z');
+});
 const kraal = await openKraal({}, { now: () => now });
 const send = (
   person: Person,
@@ -333,6 +344,70 @@ describe('a transfer', () => {
       await send(person, 'PATCH', places, { health: 'free', version: 2 });
       expect((await step(id, 'complete', 3)).status).toBe(200);
     });
+
+    it('is held against what stood on a day that is over, not against what stands today', async () => {
+      const made = await farm(1);
+      const { person, placeId, step } = made;
+      const came = uuid();
+      const bought = {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'B1',
+        bornOn: '2022-01-01',
+        brand: 'X',
+      };
+      // In isolation to the end of 18 May.
+      await recorded(kraal, person, [event('acquired', came, '2026-04-20', bought)]);
+      const own = await approved(made);
+      const isolated = await approved(made, { animalIds: [came] });
+      now = new Date('2026-05-24T08:00:00Z');
+      Object.assign(person, await signInAgain(kraal, person));
+      await send(person, 'PATCH', `/places/${placeId}`, {
+        restrictions: [{ from: '2026-05-23', until: null, way: 'both', reason: 'FMD' }],
+        version: 1,
+      });
+      expect((await step(own, 'complete', 3)).status).toBe(409);
+      expect((await step(own, 'complete', 3, { soldOn: '2026-05-22' })).status).toBe(200);
+      expect((await step(isolated, 'complete', 3, { soldOn: '2026-05-23' })).status).toBe(409);
+      expect((await step(isolated, 'complete', 3, { soldOn: '2026-05-21' })).status).toBe(200);
+    });
+
+    it('out of an isolation that has ended since is not sold on a day of it', async () => {
+      now = new Date('2026-05-10T08:00:00Z');
+      const made = await farm(1);
+      const { person, step } = made;
+      const came = uuid();
+      const bought = {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'B1',
+        bornOn: '2022-01-01',
+        brand: 'X',
+      };
+      await recorded(kraal, person, [event('acquired', came, '2026-04-20', bought)]);
+      const id = await approved(made, { animalIds: [came] });
+      now = new Date('2026-05-30T08:00:00Z');
+      Object.assign(person, await signInAgain(kraal, person));
+      expect((await step(id, 'complete', 3, { soldOn: '2026-05-12' })).status).toBe(409);
+      expect((await step(id, 'complete', 3, { soldOn: '2026-05-20' })).status).toBe(200);
+    });
+
+    it('is of two thousand at the most, also when more are added', async () => {
+      const { person, begun } = await farm(1);
+      const lots = Array.from({ length: 2000 }, () => uuid());
+      for (let from = 0; from < lots.length; from += 500)
+        await recorded(
+          kraal,
+          person,
+          lots.slice(from, from + 500).map((id, at) => ox(id, `M${from + at}`)),
+        );
+      const { id, animals } = await begun({ animalIds: lots });
+      expect(animals).toBe(2000);
+      const more = uuid();
+      await recorded(kraal, person, [ox(more, 'Z1')]);
+      const answer = await change(person, id, 1, [{ animalId: more, heads: 1 }]);
+      expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['heads']]);
+    }, 120_000);
 
     it('is not sold before it was approved', async () => {
       const made = await farm(1);

@@ -6,7 +6,6 @@ import {
   type TransferItem,
   transferItem,
 } from '@kraal/contract/movement';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { mostMoved } from '@kraal/contract/bodies/movement';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
@@ -17,8 +16,8 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../../platform/er
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 import { onePlace } from '../infrastructure/index.ts';
-import { furthestDays, examine, wantedLives } from './check.ts';
-import { promisedHeads } from './promised.ts';
+import { checkDay, examine, wantedLives } from './check.ts';
+import { headsMeant, promisedHeads } from './promised.ts';
 
 export type Who = { farm: Farm; userId: string; now: Date };
 
@@ -27,8 +26,8 @@ const itemRow = rowOf(transferItem);
 /** Transfers `t` as they are listed. */
 const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t.status,
     t.day::text as day, t.from_id as "fromId", t.to_id as "toId", h.name as "toName",
-    t.for_export as "forExport",
-    t.sold_on::text as "soldOn", t.price_cents as "priceCents", t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
+    t.for_export as "forExport", t.sold_on::text as "soldOn", t.price_cents as "priceCents",
+    t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
   from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id
     left join lateral (select count(*)::int as animals, sum(heads)::int as heads
@@ -78,12 +77,6 @@ export const lockTransfers = (transaction: Transaction, farmId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'transfers', 9))`,
   );
 
-export function checkDay(day: string, { farm, now }: Pick<Who, 'farm' | 'now'>): void {
-  const today = dayOf(now, farm.timeZone);
-  if (day < today) throw invalid({ day: ['This day is over.'] });
-  if (day > addDays(today, furthestDays)) throw invalid({ day: ['This day is too far off.'] });
-}
-
 async function checkPlaces(
   transaction: Transaction,
   farmId: string,
@@ -126,13 +119,9 @@ export async function createTransfer(
     animalIds: lives.map(({ state }) => state.id),
     except: null,
   });
-  // Of a lot of which others have some the rest; whoever is promised whole is on a draft all the same, and is said there.
   const here = lives
     .filter(({ heads }) => heads > 0)
-    .map((life) => {
-      const rest = life.heads - (promised.get(life.state.id) ?? 0);
-      return rest > 0 ? { ...life, heads: rest } : life;
-    });
+    .map((life) => ({ ...life, heads: headsMeant(life, promised) }));
   const going = body.onlyFree ? here.filter(({ state }) => !kept.has(state.id)) : here;
   if (going.length === 0) throw invalid({ animalIds: ['None of these animals may go.'] });
   await lockTransfers(transaction, farm.id);

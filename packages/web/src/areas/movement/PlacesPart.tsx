@@ -45,13 +45,19 @@ export function PlacesPart() {
           label={t`Search by name, owner or GLN`}
           type="search"
           value={q}
-          onChange={({ target }) => setQ(target.value)}
+          onChange={({ target }) => {
+            setQ(target.value);
+            pages.first();
+          }}
         />
         <SelectField
           label={t`What it is`}
           empty={t`all`}
           value={kind}
-          onChange={({ target }) => setKind(target.value)}
+          onChange={({ target }) => {
+            setKind(target.value);
+            pages.first();
+          }}
           options={placeKinds.map((one) => ({ value: one, label: i18n._(placeKindWords[one]) }))}
         />
         {may ? (

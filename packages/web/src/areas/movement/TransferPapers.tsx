@@ -42,6 +42,10 @@ function Changing({ transfer, onTyped }: Props) {
   const { farmId } = useFarm();
   const today = useToday();
   const others = usePlaces().filter(({ isOwn }) => !isOwn);
+  const { toId, toName } = transfer;
+  // One that is off the list, or too far down it, is still where they go until somebody says otherwise.
+  const isListed = toId === null || others.some(({ id }) => id === toId);
+  const kept = isListed ? [] : [{ id: toId, name: toName ?? '' }];
   const form = useForm({
     schema: transferChange,
     read: (texts) => ({
@@ -72,8 +76,8 @@ function Changing({ transfer, onTyped }: Props) {
         label={t`To`}
         {...form.field('toId')}
         empty={t`not known yet`}
-        defaultValue={transfer.toId ?? ''}
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={toId ?? ''}
+        options={[...others, ...kept].map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField
         label={t`Number plate`}

@@ -51,7 +51,10 @@ export function TransfersPart() {
           label={t`How they stand`}
           empty={t`all`}
           value={status}
-          onChange={({ target }) => setStatus(target.value)}
+          onChange={({ target }) => {
+            setStatus(target.value);
+            pages.first();
+          }}
           options={transferStatuses.map((one) => ({
             value: one,
             label: i18n._(statusWords[one]),
