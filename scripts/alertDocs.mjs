@@ -42,6 +42,10 @@ const inputs = {
   service_overdue: 'the last service of a thing with an interval, or when it was added',
   plan_not_followed: 'planned moves of the last 14 days, and moves that were recorded',
   import_failed: 'imports that ended without an end',
+  role_raised:
+    'a change of role to one that may do more, of seven days, while it stands; where somebody else owns the farm too',
+  new_sign_in:
+    'devices signed in within seven days that the account did not know, until they are signed out; where somebody else owns the farm too',
   backup_failing: 'when the last backup of the installation was whole',
 };
 

@@ -4,6 +4,7 @@ import { animalWatches } from './areas/animals/watches.ts';
 import { breedingWatches } from './areas/breeding/watches.ts';
 import { dueWatches } from './areas/due/watches.ts';
 import { exchangeWatches } from './areas/exchange/watches.ts';
+import { farmWatches } from './areas/farms/watches.ts';
 import { grazingWatches } from './areas/grazing/watches.ts';
 import { growthWatches } from './areas/growth/watches.ts';
 import { healthWatches } from './areas/health/watches.ts';
@@ -21,5 +22,6 @@ registerWatches([
   ...grazingWatches,
   ...infrastructureWatches,
   ...exchangeWatches,
+  ...farmWatches,
   ...adminWatches,
 ]);

@@ -159,10 +159,23 @@ describe('who is told', () => {
     level: 0,
     name: 'K1',
     heads: 1,
+    knownTo: [],
     ...more,
   });
   const whom = (occurrences: Occurrence[], told: () => ReadonlySet<string> = nobody, of = people) =>
     messagesOf(occurrences, of, told).map(({ userId, heads }) => [userId, heads]);
+
+  it('whoever knows of it already is told nothing, and nobody is called in their stead who would not be', () => {
+    const owners = [
+      { id: 'piet', role: 'farm_owner' },
+      { id: 'anna', role: 'farm_owner' },
+      { id: 'hand', role: 'field_worker' },
+    ];
+    const raised = (knownTo: string[]) =>
+      whom([one({ rule: 'role_raised', severity: 'critical', knownTo })], nobody, owners);
+    expect(raised(['hand', 'piet'])).toEqual([['anna', 1]]);
+    expect(raised(['anna', 'piet'])).toEqual([]);
+  });
 
   it('first the stockman, then, where nobody answered, the owner, and nobody twice', () => {
     expect(whom([one()])).toEqual([['hand', 1]]);
@@ -242,6 +255,7 @@ describe('words', () => {
       level: 0,
       name: alertId,
       heads: 2,
+      knownTo: [],
       ...more,
     });
     const all = [

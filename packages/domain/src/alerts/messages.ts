@@ -11,6 +11,8 @@ export type Occurrence = {
   level: number;
   name: string;
   heads: number;
+  /** Who knows of it already, since they did it or it is about them: nobody tells them. */
+  knownTo: readonly string[];
 };
 
 type Member = { id: string; role: string };
@@ -75,11 +77,12 @@ function gathered(
 }
 
 function audienceOf(
-  { rule, occasion, severity, level }: Occurrence,
-  people: readonly Member[],
+  { rule, occasion, severity, level, knownTo }: Occurrence,
+  members: readonly Member[],
   told: ReadonlySet<string>,
 ): string[] {
   const { first, next } = alertRules[rule];
+  const people = members.filter(({ id }) => !knownTo.includes(id));
   const withRole = (roles: readonly Role[]): string[] =>
     people.filter(({ role }) => roles.some((one) => one === role)).map(({ id }) => id);
   if (occasion === 'resolved')

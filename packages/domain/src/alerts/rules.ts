@@ -13,6 +13,7 @@ export const alertSubjects = [
   'protocol',
   'import',
   'species',
+  'member',
   'farm',
 ] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
@@ -365,6 +366,25 @@ const definitions = {
     threshold: null,
     freshDays: 7,
     first: managers,
+  },
+  role_raised: {
+    ...quiet,
+    area: 'farm',
+    about: 'member',
+    // Whoever took over an owner's account gives another one the same: this does not wait for the morning.
+    severity: 'critical',
+    threshold: null,
+    first: owners,
+    sameBy: ['to', 'on'],
+  },
+  new_sign_in: {
+    ...quiet,
+    area: 'farm',
+    about: 'member',
+    threshold: null,
+    first: owners,
+    sameBy: ['at'],
+    joins: ['at', 'device'],
   },
   backup_failing: {
     ...plain,

@@ -35,6 +35,7 @@ export const noticeKindOf = {
   alert_critical: 'alert_critical',
   alert_warning: 'alert_warning',
   alert_info: 'alert_info',
+  /** Of before it was a rule of its own: what was told then is still shown. */
   role_raised: 'members',
   support_asked: 'support',
   import_done: 'imports',

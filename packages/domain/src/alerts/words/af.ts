@@ -1,4 +1,5 @@
 import { diseaseIn } from './diseases.ts';
+import { roleIn } from '../../people/roleWords.ts';
 import type { AlertWords } from './words.ts';
 
 const dae = (count: unknown): string => (Number(count) === 1 ? '1 dag' : `${String(count)} dae`);
@@ -167,6 +168,18 @@ export const af: AlertWords = {
       title: 'Invoer het misluk',
       one: (name, { on }) => `Die invoer van ${name} van ${on} het nie tot sy einde gekom nie.`,
       many: (count) => `${count} invoere het misluk`,
+    },
+    role_raised: {
+      title: 'Mag nou meer doen',
+      one: (name, { by, to, on }) =>
+        `${name} mag sedert ${on} meer doen: ${by} het hulle ${roleIn('af', String(to))} gemaak.`,
+      many: (count) => `${count} mense mag nou meer doen`,
+    },
+    new_sign_in: {
+      title: 'Nuwe aanmelding',
+      one: (name, { on, device }) =>
+        `${name} het op ${on} aangemeld van ’n toestel en ’n plek wat die rekening nie ken nie: ${device}.`,
+      many: (count) => `${count} mense het van nuwe toestelle aangemeld`,
     },
     backup_failing: {
       title: 'Geen rugsteun nie',

@@ -1,3 +1,4 @@
+import { roleIn } from '../../people/roleWords.ts';
 import type { AlertWords } from './words.ts';
 
 const days = (count: unknown): string => (Number(count) === 1 ? '1 day' : `${String(count)} days`);
@@ -168,6 +169,18 @@ export const en: AlertWords = {
       title: 'Import failed',
       one: (name, { on }) => `The import of ${name} of ${on} did not come to its end.`,
       many: (count) => `${count} imports failed`,
+    },
+    role_raised: {
+      title: 'May do more now',
+      one: (name, { by, to, on }) =>
+        `${name} may do more since ${on}: ${by} made them ${roleIn('en', String(to))}.`,
+      many: (count) => `${count} people may do more now`,
+    },
+    new_sign_in: {
+      title: 'New sign-in',
+      one: (name, { on, device }) =>
+        `${name} signed in on ${on} from a device and a place that the account did not know: ${device}.`,
+      many: (count) => `${count} people signed in from new devices`,
     },
     backup_failing: {
       title: 'No backup',

@@ -1,4 +1,5 @@
 import { diseaseIn } from './diseases.ts';
+import { roleIn } from '../../people/roleWords.ts';
 import type { AlertWords } from './words.ts';
 
 const ngezinsuku = (count: unknown): string =>
@@ -178,6 +179,18 @@ export const zu: AlertWords = {
       title: 'Ukungenisa akuphumelelanga',
       one: (name, { on }) => `Ukungeniswa kuka-${name} kuka-${on} akufikanga ekugcineni.`,
       many: (count) => `Ukungenisa okungu-${count} akuphumelelanga`,
+    },
+    role_raised: {
+      title: 'Usengenza okuningi',
+      one: (name, { by, to, on }) =>
+        `U-${name} usengenza okuningi kusukela ngo-${on}: u-${by} umenze ${roleIn('zu', String(to))}.`,
+      many: (count) => `Abantu abangu-${count} sebengenza okuningi`,
+    },
+    new_sign_in: {
+      title: 'Ukungena okusha',
+      one: (name, { on, device }) =>
+        `U-${name} ungene ngo-${on} ngedivayisi nasendaweni i-akhawunti engakwazi: ${device}.`,
+      many: (count) => `Abantu abangu-${count} bangene ngamadivayisi amasha`,
     },
     backup_failing: {
       title: 'Ayikho ikhophi yokuphephisa',

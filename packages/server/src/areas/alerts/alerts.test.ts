@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { joinFarm } from '../../testing/join.ts';
 import {
   call,
   event,
@@ -49,13 +50,10 @@ async function overdue(person: Person, tags: readonly string[]): Promise<string[
   return ids;
 }
 
-async function join(owner: Person, role: string): Promise<Person> {
-  const { body } = await send(owner, 'POST', '/invitations', { role });
-  const token = String(body['link']).split('invitation=')[1] ?? '';
-  const guest = await signUp(kraal);
-  await call(kraal, 'POST', `/api/invitations/${token}/accept`, { token: guest.token, body: {} });
-  return { ...guest, farmId: owner.farmId };
-}
+const join = async (owner: Person, role: string): Promise<Person> => ({
+  ...(await joinFarm(kraal, owner, role)),
+  farmId: owner.farmId,
+});
 
 describe('from a late birth to its end', () => {
   it('the stockman is told once, the owner when nobody answers, and the birth settles it', async () => {

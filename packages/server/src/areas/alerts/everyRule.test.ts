@@ -3,6 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { joinFarm } from '../../testing/join.ts';
 import {
   about,
   call,
@@ -310,6 +311,20 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
       );
     });
     return 'kudde.csv';
+  },
+  role_raised: async ({ person, send }) => {
+    const hand = await joinFarm(kraal, person, 'field_worker');
+    await joinFarm(kraal, person, 'farm_owner');
+    await send('PATCH', `/members/${hand.userId}`, { role: 'farm_manager' });
+    return 'Piet Botha';
+  },
+  new_sign_in: async ({ person }) => {
+    const hand = await joinFarm(kraal, person, 'field_worker');
+    await call(kraal, 'POST', '/api/auth/login', {
+      body: { email: hand.email, password: 'veld en vlei 7' },
+      headers: { 'x-forwarded-for': '10.7.0.1', 'user-agent': 'Firefox/140.0 on Linux' },
+    });
+    return 'Piet Botha';
   },
   backup_failing: async () => {
     const { folder } = kraal.services.config.backups;

@@ -1,22 +1,17 @@
 import type { showAlert } from '@kraal/contract/alerts';
 import type { Output } from '@kraal/contract/endpoint';
-import { advance, nextMoment, type Occasion } from '@kraal/domain/alerts/engine';
+import { advance, nextMoment } from '@kraal/domain/alerts/engine';
 import { type Message, messagesOf, type Occurrence } from '@kraal/domain/alerts/messages';
 import { alertRules } from '@kraal/domain/alerts/rules';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
+import { occurrenceOf } from './occurrenceOf.ts';
 import { toldBefore, toldPeople } from './say.ts';
 import { type KeptAlert, keptAlert } from './store.ts';
 
 /** So many are named; of more it is said how many. */
 const mostNamed = 5;
-
-const occurrenceOf = (
-  { id, rule, severity, name, heads }: KeptAlert,
-  occasion: Occasion,
-  level: number,
-): Occurrence => ({ alertId: id, rule, severity, occasion, level, name, heads });
 
 /** More steps than any rule has. */
 const mostSteps = 10;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { advance, nextMoment, type Occasion } from '@kraal/domain/alerts/engine';
+import { advance, nextMoment } from '@kraal/domain/alerts/engine';
 import { type AlertCode, alertCodes, alertRules } from '@kraal/domain/alerts/rules';
 import type { Occurrence } from '@kraal/domain/alerts/messages';
 import type { Day } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import { newId } from '../../platform/newId.ts';
 import type { Settings } from './settings.ts';
+import { occurrenceOf } from './occurrenceOf.ts';
 import { type KeptAlert, shelfOf } from './store.ts';
 import type { Sighting } from './watch.ts';
 import type { Round } from './alertRound.ts';
@@ -167,19 +168,6 @@ function alertOf(
     nextAt,
   };
 }
-
-const occurrenceOf = (
-  { id, rule, severity, name, heads, state }: KeptAlert,
-  occasion: Occasion,
-) => ({
-  alertId: id,
-  rule,
-  severity,
-  occasion,
-  level: state.level,
-  name,
-  heads,
-});
 
 /** Rules that nobody on the farm wants are not looked for. */
 export const wantedRules = (settings: Settings): ReadonlySet<AlertCode> =>

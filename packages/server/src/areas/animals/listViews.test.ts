@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { joinFarm } from '../../testing/join.ts';
 import { call, openKraal, type Person, signUp, uuid } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
@@ -16,17 +17,7 @@ const view = (name: string) => ({
 
 it('views of a list are one’s own, on each farm', async () => {
   const owner = await signUp(kraal);
-  const invited = await call(kraal, 'POST', `/api/farms/${owner.farmId}/invitations`, {
-    token: owner.token,
-    body: { role: 'viewer' },
-  });
-  const guest = await signUp(kraal);
-  const token = new URL(invited.body['link']).searchParams.values().next().value ?? '';
-  const joined = await call(kraal, 'POST', `/api/invitations/${token}/accept`, {
-    token: guest.token,
-    body: {},
-  });
-  expect(joined.status).toBe(200);
+  const guest = await joinFarm(kraal, owner, 'viewer');
   const heavy = view('Heaviest cows');
   expect(await read(owner)).toEqual({ views: [] });
   expect((await keep(owner, [heavy])).body).toEqual({ views: [heavy] });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { joinFarm } from '../../testing/join.ts';
 import { call, event, openKraal, type Person, record, signUp, uuid } from '../../testing/kraal.ts';
 
 const kraal = await openKraal();
@@ -10,17 +11,7 @@ const send = (
   body?: unknown,
 ) => call(kraal, method, path, { token, ...(body === undefined ? {} : { body }) });
 
-async function join(owner: Person, role: string, guest?: Person): Promise<Person> {
-  const member = guest ?? (await signUp(kraal));
-  const { body } = await send('POST', `/api/farms/${owner.farmId}/invitations`, owner, { role });
-  const { status } = await send(
-    'POST',
-    `/api/invitations/${String(body['link']).split('invitation=')[1]}/accept`,
-    member,
-  );
-  expect(status).toBe(200);
-  return member;
-}
+const join = (owner: Person, role: string, guest?: Person) => joinFarm(kraal, owner, role, guest);
 const trail = async (owner: Person) =>
   (await send('GET', `/api/farms/${owner.farmId}/audit`, owner)).body['items'].map(
     (one: { action: string }) => one.action,

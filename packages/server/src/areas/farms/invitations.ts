@@ -184,8 +184,8 @@ export async function acceptInvitation(
       );
       if (rowCount !== 1) throw spent();
       await transaction.execute(
-        sql`insert into membership (farm_id, user_id, role)
-        values (${farmId}, ${userId}, ${found.role})`,
+        sql`insert into membership (farm_id, user_id, role, created_at)
+        values (${farmId}, ${userId}, ${found.role}, ${services.now().toISOString()})`,
       );
       await recordAudit(transaction, {
         farmId,

@@ -9,7 +9,7 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { demoIsEverybodys, endOtherSessions, isDemoAccount, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
-import { notifyMember, notifyOfRaise, farmNameOf } from './notifyOfMember.ts';
+import { notifyMember, farmNameOf } from './notifyOfMember.ts';
 
 const memberRow = rowIn(contract, 'items');
 
@@ -106,12 +106,11 @@ export async function changeRole(
     userId: by,
     action: 'role changed',
     subject: found.name,
-    detail: { from: found.role, to: role },
+    detail: { from: found.role, to: role, memberId: userId },
+    at: services.now(),
   });
   if (userId !== by)
     await notifyMember(services, { transaction, farmId, userId, what: 'role_changed', role });
-  if (rankOf(role) > rankOf(found.role))
-    await notifyOfRaise(services, { transaction, change: { farmId, by, userId }, found, role });
 }
 
 export async function removeMember(

@@ -1,5 +1,6 @@
 import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { joinFarm } from '../../testing/join.ts';
 import {
   call,
   event,
@@ -64,15 +65,6 @@ async function farm(count = 3) {
       oxen.map(async (id) => (await send(person, 'GET', `/animals/${id}`)).body['status']),
     );
   return { person, oxen, placeId: body['id'] as string, begun, step, statuses };
-}
-
-/** Somebody else who works on a farm. */
-async function joined(owner: Person, role: string): Promise<string> {
-  const guest = await signUp(kraal);
-  const invite = await send(owner, 'POST', '/invitations', { role });
-  const token = String(invite.body['link']).split('invitation=')[1] ?? '';
-  await call(kraal, 'POST', `/api/invitations/${token}/accept`, { token: guest.token, body: {} });
-  return guest.token;
 }
 
 const medicine = (person: Person) =>
@@ -153,8 +145,8 @@ describe('a transfer', () => {
     const { person, oxen, begun, step } = await farm();
     const { id } = await begun();
     const [worker, manager] = [
-      await joined(person, 'field_worker'),
-      await joined(person, 'farm_manager'),
+      (await joinFarm(kraal, person, 'field_worker')).token,
+      (await joinFarm(kraal, person, 'farm_manager')).token,
     ];
     const by = (token: string, name: TransferStep, version: number) =>
       send(person, 'POST', `/transfers/${id}/steps`, { step: name, version }, token);

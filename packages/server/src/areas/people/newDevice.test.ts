@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { call, openKraal, signUp } from '../../testing/kraal.ts';
+import { inTenant, type Transaction } from '../../platform/database/connection.ts';
+import { call, openKraal, type Person, signUp } from '../../testing/kraal.ts';
+import { notify } from './notices.ts';
 
 const kraal = await openKraal();
 const mailsTo = (email: string) =>
@@ -103,4 +105,31 @@ it('five invitations to one person, from whichever farms, and each further one w
   }
   expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
   expect(statuses.slice(5)).toContain(429);
+});
+
+it('a letter leaves once what it speaks of is committed, and none does where it is taken back', async () => {
+  const [piet, anna] = [await signUp(kraal), await signUp(kraal)];
+  const tell = (transaction: Transaction, person: Person) =>
+    notify(kraal.services, transaction, {
+      userIds: [person.userId],
+      what: 'removed',
+      about: { farmName: 'Rietvlei' },
+      template: ({ removed }) => removed({ farmName: 'Rietvlei' }),
+    });
+  const inFarm = (person: Person, then: () => void) =>
+    inTenant(kraal.services.database, {
+      tenant: { farmId: person.farmId, userId: person.userId },
+      work: async (transaction) => {
+        await tell(transaction, person);
+        expect(mailsTo(person.email)).toEqual([]);
+        then();
+      },
+    });
+  await inFarm(piet, () => undefined);
+  expect(mailsTo(piet.email)).toHaveLength(1);
+  const failing = inFarm(anna, () => {
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  expect(mailsTo(anna.email)).toEqual([]);
 });

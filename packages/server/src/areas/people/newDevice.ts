@@ -1,4 +1,5 @@
-import { select } from '../../platform/database/connection.ts';
+import { inTenant, select } from '../../platform/database/connection.ts';
+import { noteChange } from '../../platform/database/noteChange.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
 import type { SignedIn } from '@kraal/contract/people';
 import { knownDevice } from '@kraal/domain/people/device';
@@ -31,7 +32,7 @@ async function isNewDevice(
   return found !== undefined && found.before && !found.known;
 }
 
-/** Its owner is told, in the product and by mail; nobody who signs in waits for the letter. */
+/** Whose account it is hears of it, in the product and by mail; nobody who signs in waits for the letter. */
 async function notifyOfDevice(
   services: Services,
   userId: string,
@@ -58,6 +59,21 @@ async function notifyOfDevice(
   });
 }
 
+/** Of more farms than that, the rest are looked over in their hours. */
+const mostFarms = 50;
+
+/** The farms of whoever signed in are looked over soon: the other owners hear of it (the rule `new_sign_in`). */
+async function noteOnFarms(
+  { database }: Pick<Services, 'database'>,
+  farms: readonly { farmId: string }[],
+): Promise<void> {
+  for (const { farmId } of farms)
+    await inTenant(database, {
+      tenant: { farmId, userId: null },
+      work: (transaction) => noteChange(transaction, farmId, ['members']),
+    });
+}
+
 /** A session of an account that may have had others; from a device it does not know its owner hears of it. */
 export async function startKnownSession(
   services: Services,
@@ -68,9 +84,17 @@ export async function startKnownSession(
   }: { userId: string; device: Device; passwordHash?: string | null | undefined },
 ): Promise<SignedIn> {
   const isNew = await isNewDevice(services, userId, device);
-  const signedIn = await startSession(services, { userId, device, passwordHash });
+  const signedIn = await startSession(services, {
+    userId,
+    device,
+    passwordHash,
+    isNewDevice: isNew,
+  });
   if (isNew)
-    notifyOfDevice(services, userId, device).catch((error: unknown) =>
+    Promise.all([
+      notifyOfDevice(services, userId, device),
+      noteOnFarms(services, signedIn.user.farms.slice(0, mostFarms)),
+    ]).catch((error: unknown) =>
       services.log.error({ err: error }, 'a new sign-in could not be told'),
     );
   return signedIn;

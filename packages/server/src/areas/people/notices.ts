@@ -32,7 +32,7 @@ type Executor = Pick<Transaction, 'execute'>;
 
 /** Tells people, each in their language and by the channels they chose for this kind of message. */
 export async function notify(
-  { mail, bus }: Pick<Services, 'mail' | 'bus'>,
+  { mail, bus, log }: Pick<Services, 'mail' | 'bus' | 'log'>,
   database: Executor,
   { userIds, what, about, template }: Notification,
 ): Promise<void> {
@@ -50,13 +50,19 @@ export async function notify(
         values (${newId()}, ${id}, ${what}, ${JSON.stringify(about)}::jsonb)`,
     );
   }
-  // Their bells ring; and a device that may no longer hears of that, too.
-  afterCommit(() => {
+  const letters = people.flatMap(({ email, notify, language }) =>
+    email && wantsNotice(notify, kind, 'mail')
+      ? [{ to: email, ...withDays(language, template(templatesIn(language))) }]
+      : [],
+  );
+  await afterCommit(async () => {
+    // Their bells ring; and a device that may no longer hears of that, too.
     for (const { id } of people) bus.note('person', id);
+    for (const letter of letters)
+      await mail
+        .send(letter)
+        .catch((error: unknown) => log.error({ err: error, what }, 'a letter was not sent'));
   });
-  for (const { email, notify, language } of people)
-    if (email && wantsNotice(notify, kind, 'mail'))
-      await mail.send({ to: email, ...withDays(language, template(templatesIn(language))) });
 }
 
 /** What a mail says of days, as its reader writes them. */

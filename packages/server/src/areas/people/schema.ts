@@ -1,6 +1,7 @@
 import { languages } from '@kraal/domain/people/languages';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -80,6 +81,8 @@ export const authSession = pgTable(
     address: text('address'),
     /** Where the device says it is: its time zone. */
     timeZone: text('time_zone'),
+    /** Neither the device nor the place was known when it began. */
+    isNewDevice: boolean('is_new_device').notNull().default(false),
     endedAt: moment('ended_at'),
   },
   (table) => [

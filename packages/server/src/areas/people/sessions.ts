@@ -72,9 +72,11 @@ export async function startSession(
     userId,
     device,
     passwordHash = null,
+    isNewDevice = false,
   }: {
     userId: string;
     device: Device;
+    isNewDevice?: boolean;
     /** As it was when the password was looked at: changed since, it opens nothing. */
     passwordHash?: string | null;
   },
@@ -82,9 +84,10 @@ export async function startSession(
   const sessionId = newId();
   const now = services.now();
   const { rowCount } = await services.database.execute(sql`
-    insert into auth_session (id, user_id, device, address, time_zone, created_at, last_used_at)
+    insert into auth_session (id, user_id, device, address, time_zone, created_at, last_used_at,
+      is_new_device)
     select ${sessionId}, id, ${device.name}, ${device.address}, ${device.timeZone},
-      ${now.toISOString()}, ${now.toISOString()} from user_account where id = ${userId}
+      ${now.toISOString()}, ${now.toISOString()}, ${isNewDevice} from user_account where id = ${userId}
       and suspended_at is null
       and (${passwordHash}::text is null or password_hash = ${passwordHash}) for update`);
   if (rowCount === 0) throw await whyNot(services, userId);

@@ -12,8 +12,8 @@ it('what waits for the commit waits in a savepoint too, and never happens where 
     inTenant(database, {
       tenant: { farmId, userId },
       work: async (transaction) => {
-        afterCommit(() => done.push('outer'));
-        await transaction.transaction(async () => afterCommit(() => done.push('inner')));
+        await afterCommit(() => void done.push('outer'));
+        await transaction.transaction(async () => afterCommit(() => void done.push('inner')));
         expect(done).toEqual([]);
         if (fails) throw new Error('taken back');
       },
@@ -23,6 +23,6 @@ it('what waits for the commit waits in a savepoint too, and never happens where 
   await inside(false);
   expect(done).toEqual(['outer', 'inner']);
   // No transaction is open any more: at once.
-  afterCommit(() => done.push('alone'));
+  await afterCommit(() => void done.push('alone'));
   expect(done.at(-1)).toBe('alone');
 });

@@ -43,14 +43,19 @@ const hearing = new WeakMap<Database, AfterWrite>();
 export const hearWrites = (database: Database, after: AfterWrite): void =>
   void hearing.set(database, after);
 
-/** What waits for the commit of the transaction in which it was asked, in a savepoint of it too. */
-const waiting = new AsyncLocalStorage<{ queue: (() => void)[]; isOver: boolean }>();
+type AfterCommit = () => void | Promise<void>;
 
-/** Done once what is written stands, and never where it is taken back; at once where no transaction of a farm is open. */
-export function afterCommit(work: () => void): void {
+/** What waits for the commit of the transaction in which it was asked, in a savepoint of it too. */
+const waiting = new AsyncLocalStorage<{ queue: AfterCommit[]; isOver: boolean }>();
+
+/**
+ * Done once what is written stands, and never where it is taken back; at once where no transaction of a farm is open. It
+ * must not fail: what it follows from can be taken back no more.
+ */
+export async function afterCommit(work: AfterCommit): Promise<void> {
   const here = waiting.getStore();
   if (here && !here.isOver) here.queue.push(work);
-  else work();
+  else await work();
 }
 
 export type Tenant = { farmId: string | null; userId: string | null };
@@ -79,7 +84,7 @@ export async function inTenant<T>(
     how?: How | undefined;
   },
 ): Promise<T> {
-  const committed = { queue: [] as (() => void)[], isOver: false };
+  const committed = { queue: [] as AfterCommit[], isOver: false };
   const answer = await database.transaction(
     async (transaction) => {
       await transaction.execute(
@@ -94,7 +99,7 @@ export async function inTenant<T>(
     },
   );
   committed.isOver = true;
-  for (const then of committed.queue) then();
+  for (const then of committed.queue) await then();
   if (tenant.farmId && !how.readOnly) hearing.get(database)?.(tenant.farmId, how.by ?? null);
   return answer;
 }

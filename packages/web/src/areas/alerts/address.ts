@@ -40,6 +40,8 @@ export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): s
       return protocols;
     case 'import':
       return `/livestock/import?import=${subjectId}`;
+    case 'member':
+      return '/settings?part=members';
     case 'species':
     case 'farm':
       return null;

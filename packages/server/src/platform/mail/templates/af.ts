@@ -1,13 +1,5 @@
+import { roleIn } from '@kraal/domain/people/roleWords';
 import type { Templates } from './template.ts';
-
-const roles: Record<string, string> = {
-  viewer: 'kyker',
-  field_worker: 'plaaswerker',
-  transporter: 'vervoerder',
-  veterinarian: 'veearts',
-  farm_manager: 'plaasbestuurder',
-  farm_owner: 'plaaseienaar',
-};
 
 export const af: Templates = {
   reset: ({ firstName, minutes, link }) => ({
@@ -40,11 +32,7 @@ export const af: Templates = {
   }),
   roleChanged: ({ farmName, role }) => ({
     subject: `Jou plek op ${farmName}`,
-    text: `Op ${farmName} is jou rol nou: ${roles[role] ?? role}.`,
-  }),
-  roleRaised: ({ farmName, name, role }) => ({
-    subject: `Iemand mag nou meer doen op ${farmName}`,
-    text: `${name} mag van nou af meer doen op ${farmName}: ${roles[role] ?? role}. As niemand van julle dit gedoen het nie, kyk by Instellings, Lede.`,
+    text: `Op ${farmName} is jou rol nou: ${roleIn('af', role)}.`,
   }),
   removed: ({ farmName }) => ({
     subject: `Jou plek op ${farmName}`,

@@ -1,3 +1,4 @@
+import { roleIn } from '@kraal/domain/people/roleWords';
 import type { Templates } from './template.ts';
 
 export const en: Templates = {
@@ -31,11 +32,7 @@ export const en: Templates = {
   }),
   roleChanged: ({ farmName, role }) => ({
     subject: `Your place on ${farmName}`,
-    text: `On ${farmName} your role is now: ${role.replaceAll('_', ' ')}.`,
-  }),
-  roleRaised: ({ farmName, name, role }) => ({
-    subject: `On ${farmName} somebody may do more now`,
-    text: `${name} may do more on ${farmName} from now on: ${role.replaceAll('_', ' ')}. If nobody of you did that, look at Settings, Members.`,
+    text: `On ${farmName} your role is now: ${roleIn('en', role)}.`,
   }),
   removed: ({ farmName }) => ({
     subject: `Your place on ${farmName}`,

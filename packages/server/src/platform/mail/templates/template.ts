@@ -15,7 +15,6 @@ export type Templates = {
   takenOver: (about: { link: string }) => Words;
   invitation: (about: { farmName: string; days: number; link: string }) => Words;
   roleChanged: (about: { farmName: string; role: string }) => Words;
-  roleRaised: (about: { farmName: string; name: string; role: string }) => Words;
   removed: (about: { farmName: string }) => Words;
   memberJoined: (about: { name: string; farmName: string }) => Words;
   memberLeft: (about: { name: string; farmName: string }) => Words;

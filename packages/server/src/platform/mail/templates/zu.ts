@@ -1,13 +1,5 @@
+import { roleIn } from '@kraal/domain/people/roleWords';
 import type { Templates } from './template.ts';
-
-const roles: Record<string, string> = {
-  viewer: 'umbukeli',
-  field_worker: 'isisebenzi sasepulazini',
-  transporter: 'umthuthi',
-  veterinarian: 'udokotela wezilwane',
-  farm_manager: 'umphathi wepulazi',
-  farm_owner: 'umnikazi wepulazi',
-};
 
 export const zu: Templates = {
   reset: ({ firstName, minutes, link }) => ({
@@ -40,11 +32,7 @@ export const zu: Templates = {
   }),
   roleChanged: ({ farmName, role }) => ({
     subject: `Indawo yakho ku-${farmName}`,
-    text: `Ku-${farmName} indima yakho manje: ${roles[role] ?? role}.`,
-  }),
-  roleRaised: ({ farmName, name, role }) => ({
-    subject: `Othile usengenza okuningi ku-${farmName}`,
-    text: `U-${name} usengenza okuningi ku-${farmName} kusukela manje: ${roles[role] ?? role}. Uma kungekho noyedwa kini okwenzile, bheka kuzilungiselelo, Amalungu.`,
+    text: `Ku-${farmName} indima yakho manje: ${roleIn('zu', role)}.`,
   }),
   removed: ({ farmName }) => ({
     subject: `Indawo yakho ku-${farmName}`,

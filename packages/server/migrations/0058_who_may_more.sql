@@ -1,0 +1,5 @@
+ALTER TABLE "alert" DROP CONSTRAINT "alert_subject_known";--> statement-breakpoint
+ALTER TABLE "alert_rule" DROP CONSTRAINT "alert_rule_known";--> statement-breakpoint
+ALTER TABLE "auth_session" ADD COLUMN "is_new_device" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "alert" ADD CONSTRAINT "alert_subject_known" CHECK ("subject_kind" in ('animal', 'mob', 'camp', 'thing', 'medicine', 'protocol', 'import', 'species', 'member', 'farm')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_known" CHECK ("rule" in ('birth_overdue', 'check_overdue', 'abortions_above', 'withdrawal_ends', 'transfer_withdrawal', 'course_unfinished', 'protocol_overdue', 'medicine_expired', 'medicine_expiring', 'medicine_short', 'controlled_disease', 'isolation_ends', 'deaths_above', 'not_seen', 'mob_short', 'mass_lost', 'gain_low', 'camp_overgrazed', 'camp_dry', 'feed_ending', 'feed_short', 'rain_missing', 'inspection_overdue', 'service_overdue', 'plan_not_followed', 'import_failed', 'role_raised', 'new_sign_in', 'backup_failing')) NOT VALID;
