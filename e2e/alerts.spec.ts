@@ -178,7 +178,7 @@ test('forty ewes short at a count are one alert; seen, put off, settled and take
     await expect(page.getByText('All is well')).toBeVisible();
     await undo.click();
     await expect(line).toBeVisible();
-    await page.getByRole('button', { name: /^Seen: Ooie/ }).click();
+    await page.getByRole('button', { name: /^Got it: Ooie/ }).click();
   }
   await expect(page.getByText('seen by Piet Botha')).toBeVisible();
   await line.click();

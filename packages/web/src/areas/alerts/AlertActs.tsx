@@ -22,7 +22,7 @@ export function AlertActs({ alert, onDone }: { alert: Alert; onDone: () => void 
     <div className="flex flex-wrap gap-2">
       {shelf === 'open' && !ackedAt ? (
         <Button busy={acts.busy} onClick={() => void acts.acknowledge(which, onDone)}>
-          <Trans>Seen</Trans>
+          <Trans>Got it</Trans>
         </Button>
       ) : null}
       {shelf === 'settled' ? (

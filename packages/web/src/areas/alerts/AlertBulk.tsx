@@ -33,7 +33,7 @@ export function AlertBulk({ shelf, which, count, isAll, onDone }: BulkProps) {
           busy={acts.busy}
           onClick={() => void acts.acknowledge(which, onDone)}
         >
-          <Trans>Seen</Trans>
+          <Trans>Got it</Trans>
         </Button>
       ) : (
         <Button variant="quiet" busy={acts.busy} onClick={() => void acts.reopen(which, onDone)}>

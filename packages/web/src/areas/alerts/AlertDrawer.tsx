@@ -33,15 +33,15 @@ export function AlertDrawer({ id, onClose }: { id: string; onClose: () => void }
 function Shown({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { i18n } = useLingui();
   const { timeZone } = useFarm();
-  const { severity, shelf, settledAs, settledAt, settledName, settledNote } = alert;
+  const { severity, shelf, settledAs, settledAt, settledName, settledNote, ackedName } = alert;
   const as = settledAs === 'done' || settledAs === 'no_matter' || settledAs === 'false_alarm';
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={severityTones[severity]}>{i18n._(severityNames[severity])}</Badge>
-        {alert.ackedName ? (
+        {ackedName ? (
           <span className="text-muted">
-            <Trans>Seen by {alert.ackedName}</Trans>
+            <Trans>{ackedName} knows of it</Trans>
           </span>
         ) : null}
       </div>

@@ -41,7 +41,7 @@ export function AlertLine({ item, onOpen, chosen, onChoose }: Props) {
           aria-hidden
           className={`absolute inset-0 flex items-center px-4 font-[550] ${swipe.dx > 0 ? 'justify-start text-ok' : 'justify-end text-warn'}`}
         >
-          {swipe.dx > 0 ? t`Seen` : t`Put off for a day`}
+          {swipe.dx > 0 ? t`Got it` : t`Put off for a day`}
         </span>
       )}
       <div {...swipe.attach} style={swipe.style} className="flex items-center gap-1 bg-raised px-2">
@@ -71,7 +71,7 @@ export function AlertLine({ item, onOpen, chosen, onChoose }: Props) {
           <>
             {ackedAt ? null : (
               <IconButton
-                label={t`Seen: ${words}`}
+                label={t`Got it: ${words}`}
                 onClick={(event) => {
                   goTo(event.currentTarget.closest('li'));
                   seen();
@@ -118,7 +118,7 @@ function Under({ item }: { item: AlertItem }) {
       {ackedName ? (
         <>
           {' '}
-          · <Trans>seen by {ackedName}</Trans>
+          · <Trans>{ackedName} knows of it</Trans>
         </>
       ) : null}
       {item.shelf === 'snoozed' && snoozedUntil ? (

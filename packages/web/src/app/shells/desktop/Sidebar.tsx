@@ -12,6 +12,7 @@ import {
   Truck,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useAddressSpecies } from '../../../platform/addressSpecies.ts';
 import { makeCurrent, useSpecies } from '../../../platform/species.ts';
 import { useUser } from '../../../platform/useSession.ts';
@@ -22,6 +23,12 @@ import { SidebarHead } from './SidebarHead.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { SidebarItem } from './SidebarItem.tsx';
+
+/** Beside those of species, whose pages are one address for all of them. */
+const groupOf = (path: string): string | null => {
+  if (path.startsWith('/infrastructure')) return 'Infrastructure';
+  return path.startsWith('/rmis') ? 'RMIS' : null;
+};
 
 type Props = { collapsed: boolean; onCollapse: () => void };
 
@@ -41,11 +48,12 @@ export function Sidebar({ collapsed, onCollapse }: Props) {
     makeCurrent(species);
     flip(species);
   };
-  // What an address names is open, too.
-  const ofAddress = useAddressSpecies();
+  // What an address names is open, too, and so is the group in which its page stands.
+  const species = useAddressSpecies();
+  const group = groupOf(useLocation().pathname);
   useEffect(() => {
-    if (ofAddress) setExpanded((open) => new Set([...open, ofAddress]));
-  }, [ofAddress]);
+    setExpanded((open) => new Set([...open, ...[species ?? [], group ?? []].flat()]));
+  }, [species, group]);
   const ordered = allSpecies.filter((species) => enabledSpecies.includes(species));
   return (
     <aside
