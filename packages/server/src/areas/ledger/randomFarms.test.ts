@@ -15,6 +15,7 @@ import { readRows } from '../../testing/readRows.ts';
 import { call, openKraal, signInAgain } from '../../testing/kraal.ts';
 import { doseDifferences, listDifferences } from '../../testing/compareLists.ts';
 import { grazingDifferences } from '../../testing/compareGrazing.ts';
+import { traceDifferences } from '../../testing/compareTraces.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
 
@@ -83,6 +84,10 @@ describe('random farms through the routes', () => {
       const ending = { farm, today: dayOf(clock.now, 'Africa/Johannesburg') };
       expect(
         (await grazingDifferences(kraal, owner, { ...ending, own: {} })).slice(0, 3),
+        `farm ${seed}`,
+      ).toEqual([]);
+      expect(
+        (await traceDifferences(kraal, owner, { farm, seed })).slice(0, 5),
         `farm ${seed}`,
       ).toEqual([]);
       const own = { cow: 1.1, heifer: 0.8, ewe: 0.17, mixed_sheep: 0.12, doe: 0.15 };

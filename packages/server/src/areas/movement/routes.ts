@@ -1,11 +1,16 @@
 import * as movement from '@kraal/contract/movement';
+import { exportTrace, traceContacts } from '@kraal/contract/trace';
+import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
+import { sheetTypes } from '../../platform/files/sheet.ts';
+import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPlace, listPlaces, updatePlace } from '../infrastructure/index.ts';
 import { checkMove } from './check.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
+import { showTrace, traceFile } from './trace/trace.ts';
 import { changeTransfer, createTransfer, listTransfers } from './transfers.ts';
 
 /** Where animals go and come from, and whether they may. */
@@ -24,6 +29,15 @@ export function movementRoutes(app: FastifyInstance, services: Services): void {
     checkMove(transaction, { farm, now: services.now() }, body),
   );
   transferRoutes(host);
+  farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
+    showTrace(transaction, { farm, now: services.now() }, query),
+  );
+  farmRoute(host, exportTrace, async ({ transaction, farm, query, reply }) => {
+    const now = services.now();
+    const file = await traceFile(transaction, { farm, now }, query);
+    const disposition = saveAs(`trace-${dayOf(now, farm.timeZone)}.${query.format}`);
+    return fileAnswer(reply, { type: sheetTypes[query.format], disposition }, file);
+  });
 }
 
 function transferRoutes(host: { app: FastifyInstance; services: Services }): void {

@@ -1,0 +1,15 @@
+/** Which way a trace goes: to whom something may have gone on, or from whom it may have come. */
+export const traceWays = ['spread', 'source'] as const;
+export type TraceWay = (typeof traceWays)[number];
+
+/**
+ * How one record reached another: they stood in one camp, heads of it were put to the other, or both are records of one
+ * animal; `start` is what was asked about.
+ */
+export const reachedBy = ['start', 'camp', 'heads', 'same'] as const;
+export type ReachedBy = (typeof reachedBy)[number];
+
+/** From one animal to the next and to the next: further than that everything on a farm has met everything. */
+export const mostTraceSteps = 3;
+/** Longer than any disease of the field hides, and than a farm's books are asked for at once. */
+export const longestTraceDays = 731;

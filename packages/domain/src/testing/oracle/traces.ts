@@ -1,0 +1,134 @@
+import type { Entry } from '../entry.ts';
+import { World } from './world.ts';
+
+type Stay = { id: string; camp: string; since: number; until: number };
+/** Heads of one record that stand in another's from a moment on. */
+type Passing = { giver: string; receiver: string; at: number };
+
+export type Whereabouts = { stays: Stay[]; passings: Passing[]; same: [string, string][] };
+
+const drafted = ({ payload }: Entry): string[] =>
+  ((payload['drafts'] ?? []) as { intoId: string }[]).map(({ intoId }) => intoId); // as its kind says it
+
+function passingsOf(entry: Entry): Passing[] {
+  const giver = entry.animalIds?.[0];
+  if (giver === undefined) return [];
+  const into = ['split', 'merged'].includes(entry.kind) ? [String(entry.payload['intoId'])] : [];
+  const at = Date.parse(entry.occurredAt);
+  return [...into, ...drafted(entry)].map((receiver) => ({ giver, receiver, at }));
+}
+
+/** Who stood where from when to when, told entry by entry with everybody in sight. */
+export function whereaboutsOf(entries: readonly Entry[]): Whereabouts {
+  const world = new World();
+  const open = new Map<string, Stay>();
+  const all: Whereabouts = { stays: [], passings: [], same: [] };
+  for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
+    const at = Date.parse(entry.occurredAt);
+    world.take(entry);
+    all.passings.push(...passingsOf(entry));
+    if (entry.kind === 'recorded_twice')
+      all.same.push([entry.animalIds?.[0] ?? '', String(entry.payload['keptId'])]);
+    for (const { id, status, camp } of world.beasts.values()) {
+      const is = status === 'alive' ? camp : null;
+      const was = open.get(id);
+      if ((was?.camp ?? null) === is) continue;
+      if (was) was.until = at;
+      open.delete(id);
+      if (is === null) continue;
+      const stay = { id, camp: is, since: at, until: Infinity };
+      open.set(id, stay);
+      all.stays.push(stay);
+    }
+  }
+  return all;
+}
+
+export type Span = { from: number; until: number };
+/** An animal, or a camp and everybody who stood in it meanwhile. */
+export type Begun = { animal: string } | { camp: string };
+export type Reach = { step: number; at: number };
+
+/**
+ * Whom something that an animal has may have reached by standing in one camp with it, or with one whom it reached
+ * before, within so many steps and between two moments; with the first step and, of that step, the first moment.
+ * Touching ends are no contact. Heads that went to another record take it along, and two records of one animal are one.
+ */
+export function reachedFrom(
+  { stays, passings, same }: Whereabouts,
+  start: Begun,
+  { from, until }: Span,
+  steps: number,
+): Map<string, Reach> {
+  const reached = new Map<string, Reach>();
+  const within = stays
+    .map((stay) => ({
+      ...stay,
+      since: Math.max(stay.since, from),
+      until: Math.min(stay.until, until),
+    }))
+    .filter((stay) => stay.since < stay.until);
+  const known = new Map<string, number>();
+  if ('animal' in start) known.set(start.animal, from);
+  else
+    for (const { id, camp, since } of within)
+      if (camp === start.camp) known.set(id, Math.min(since, known.get(id) ?? Infinity));
+  for (let step = 0; step <= steps; step += 1) {
+    const next = new Map(known);
+    const earlier = (id: string, at: number): boolean => {
+      if (at >= (next.get(id) ?? Infinity)) return false;
+      next.set(id, at);
+      return true;
+    };
+    if (step > 0)
+      for (const [id, at] of known)
+        for (const own of within.filter((stay) => stay.id === id))
+          for (const other of within) {
+            const met = Math.max(own.since, at, other.since);
+            if (
+              other.id !== id &&
+              other.camp === own.camp &&
+              met < Math.min(own.until, other.until)
+            )
+              earlier(other.id, met);
+          }
+    for (let isMore = true; isMore; ) {
+      isMore = false;
+      for (const { giver, receiver, at } of passings) {
+        const had = next.get(giver) ?? Infinity;
+        if (had < at && at < until && earlier(receiver, Math.max(had, at))) isMore = true;
+      }
+      for (const [one, other] of same)
+        for (const [a, b] of [
+          [one, other],
+          [other, one],
+        ] as const)
+          if (earlier(b, next.get(a) ?? Infinity)) isMore = true;
+    }
+    for (const [id, at] of next) {
+      if (!reached.has(id)) reached.set(id, { step, at });
+      known.set(id, at);
+    }
+  }
+  return reached;
+}
+
+/** The same the other way round: from whom it may have had it. Time runs backwards, and heads come from where they were. */
+export function reachedBackFrom(
+  { stays, passings, same }: Whereabouts,
+  start: Begun,
+  { from, until }: Span,
+  steps: number,
+): Map<string, Reach> {
+  const turned: Whereabouts = {
+    stays: stays.map((stay) => ({ ...stay, since: -stay.until, until: -stay.since })),
+    passings: passings.map(({ giver, receiver, at }) => ({
+      giver: receiver,
+      receiver: giver,
+      at: -at,
+    })),
+    same,
+  };
+  const found = reachedFrom(turned, start, { from: -until, until: -from }, steps);
+  return new Map([...found].map(([id, { step, at }]) => [id, { step, at: -at }]));
+}

@@ -1,0 +1,115 @@
+import type { TraceWay } from '@kraal/domain/movement/trace';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
+
+/** The farm and the moments between which is traced, in milliseconds; `until` is not in it any more. */
+export type Window = { farmId: string; way: TraceWay; from: number; until: number };
+/** Records and the moment from which each may have had it; of a source until which it may have given it. */
+export type Moments = ReadonlyMap<string, number>;
+export type Met = { id: string; at: number };
+
+export const instant = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`;
+export const msOf = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
+/** A stay that has no end yet. */
+export const endOf = (stay: 'r' | 'x' | 'y'): SQL =>
+  sql`coalesce(${sql.raw(stay)}.until, 'infinity'::timestamptz)`;
+
+/** The records and their moments as a table `k`. */
+export const known = (moments: Moments): SQL =>
+  sql`unnest(${sql.param([...moments.keys()])}::uuid[], ${sql.param([...moments.values()])}::float8[])
+    as k(id, ms) cross join lateral (select to_timestamp(k.ms / 1000) as at) moment`;
+
+/**
+ * Who stood in a camp while one of those that are known already stood there too, each with the first such moment, of a
+ * source with the last. Asked by camps and not by pairs: when any of them was in a camp is a few spans, however many they
+ * were, and whoever stood in the camp during one of the spans met one of them.
+ */
+export function contactsOf(
+  transaction: Transaction,
+  { farmId, way, from, until }: Window,
+  moments: Moments,
+): Promise<Met[]> {
+  const ofSpread = way === 'spread';
+  const [since, till] = ofSpread
+    ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
+    : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+  const at = ofSpread
+    ? sql`min(greatest(r.since, lower(s.span)))`
+    : sql`max(least(${endOf('r')}, upper(s.span)))`;
+  return select(
+    transaction,
+    row({ id: text, at: number }),
+    sql`with spans as (
+        select r.camp_id, unnest(range_agg(tstzrange(${since}, ${till}))) as span
+        from ${known(moments)}
+          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id and ${since} < ${till}
+        group by r.camp_id)
+      select r.animal_id as id, ${msOf(at)} as at
+      from spans s join residence r on r.farm_id = ${farmId} and r.camp_id = s.camp_id
+        and greatest(r.since, lower(s.span)) < least(${endOf('r')}, upper(s.span))
+      group by 1`,
+  );
+}
+
+/** Heads of a record that stand in another's from a moment on take along what they have. */
+export type HandedOn = Met & { via: string };
+
+export function handedOn(
+  transaction: Transaction,
+  { farmId, way, from, until }: Window,
+  moments: Moments,
+): Promise<HandedOn[]> {
+  const ofSpread = way === 'spread';
+  const [own, other] = ofSpread ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  const isWithin = ofSpread
+    ? sql`e.occurred_at > moment.at and e.occurred_at < ${instant(until)}`
+    : sql`e.occurred_at < moment.at and e.occurred_at > ${instant(from)}`;
+  return select(
+    transaction,
+    row({ id: text, via: text, at: number }),
+    sql`select distinct on (l.animal_id) l.animal_id as id, k.id as via,
+        ${msOf(sql`e.occurred_at`)} as at
+      from ${known(moments)}
+        join stock_change o on o.farm_id = ${farmId} and o.animal_id = k.id and o.heads ${own} 0
+        join event e on e.farm_id = o.farm_id and e.id = o.event_id and ${isWithin}
+        join event_animal l on l.farm_id = o.farm_id and l.event_id = o.event_id
+        join stock_change n on n.farm_id = o.farm_id and n.animal_id = l.animal_id
+          and n.event_id = o.event_id and n.heads ${other} 0
+      order by l.animal_id, e.occurred_at ${ofSpread ? sql`asc` : sql`desc`}, k.id`,
+  );
+}
+
+/** Records of one animal: what happened to either happened to both. */
+export function sameAnimals(
+  transaction: Transaction,
+  farmId: string,
+): Promise<{ one: string; other: string }[]> {
+  return select(
+    transaction,
+    row({ one: text, other: text }),
+    sql`select l.animal_id as one, e.payload ->> 'keptId' as other from event e
+        join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
+      where e.farm_id = ${farmId} and e.kind = 'recorded_twice' and e.voided_by is null`,
+  );
+}
+
+/** Whoever stood in a camp between the two moments: the camp itself may have given it, or have had it from them. */
+export function visitorsOf(
+  transaction: Transaction,
+  { farmId, way, from, until }: Window,
+  campId: string,
+): Promise<Met[]> {
+  const at =
+    way === 'spread'
+      ? sql`min(greatest(r.since, ${instant(from)}))`
+      : sql`max(least(${endOf('r')}, ${instant(until)}))`;
+  return select(
+    transaction,
+    row({ id: text, at: number }),
+    sql`select r.animal_id as id, ${msOf(at)} as at from residence r
+      where r.farm_id = ${farmId} and r.camp_id = ${campId}
+        and greatest(r.since, ${instant(from)}) < least(${endOf('r')}, ${instant(until)})
+      group by 1`,
+  );
+}

@@ -1,0 +1,169 @@
+import { traced, type Traced } from '@kraal/contract/trace';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { number, row, rowOf, text } from '../../../platform/database/row.ts';
+import { headsOn } from './around.ts';
+import { endOf, instant, known, type Moments, type Window } from './contacts.ts';
+import type { Reach, Reached } from './reach.ts';
+
+export type Of = { window: Window; reach: Reach; timeZone: string };
+/** One that is reached, on the farm's day of it, and with the heads that it had then. */
+export type One = Reached & { id: string; on: Day; heads: number; isLot: boolean };
+/** One that was met, and by whom it was; `at` is the moment from which that one may have had it. */
+type Pair = { id: string; via: string; at: number };
+
+const namedRow = rowOf(traced).without(
+  'step',
+  'on',
+  'how',
+  'viaId',
+  'viaName',
+  'days',
+  'heads',
+  'isLot',
+);
+type Named = Omit<Traced, 'step' | 'on' | 'how' | 'viaId' | 'viaName' | 'days' | 'heads' | 'isLot'>;
+
+/** In the order in which they are gone through: nearest first, then by when. */
+export async function inOrder(
+  transaction: Transaction,
+  { window: { way, farmId }, reach: { all }, timeZone }: Of,
+): Promise<One[]> {
+  const ones = [...all]
+    .map(([id, one]) => ({
+      id,
+      ...one,
+      // The end of a stay is not in it.
+      on: dayOf(new Date(way === 'spread' ? one.at : one.at - 1), timeZone),
+    }))
+    .sort(
+      (a, b) =>
+        a.step - b.step || (way === 'spread' ? a.at - b.at : b.at - a.at) || (a.id < b.id ? -1 : 1),
+    );
+  const heads = await headsOn(transaction, farmId, ones);
+  return ones.map((one) => ({ ...one, ...(heads.get(one.id) ?? { heads: 1, isLot: false }) }));
+}
+
+/** What a list says of each: how it is called, how it came to be in it, and how long they stood together. */
+export async function tracedRows(
+  transaction: Transaction,
+  of: Of,
+  ones: readonly One[],
+): Promise<Traced[]> {
+  const { window, reach } = of;
+  const pairs: Pair[] = [];
+  for (const [at, moments] of reach.before.entries()) {
+    const met = ones.filter(({ step, how }) => how === 'camp' && step === at + 1);
+    if (met.length > 0) pairs.push(...(await metBy(transaction, window, { met, moments })));
+  }
+  const together = await daysTogether(transaction, of, pairs);
+  const vias = new Map(pairs.map(({ id, via }) => [id, via]));
+  const viaOf = ({ id, via }: One): string | null => via ?? vias.get(id) ?? null;
+  const names = await namesOf(transaction, window.farmId, [
+    ...new Set(ones.flatMap((one) => [one.id, viaOf(one) ?? one.id])),
+  ]);
+  return ones.flatMap((one) => {
+    const named = names.get(one.id);
+    if (!named) return [];
+    const viaId = viaOf(one);
+    const { step, on, how, heads, isLot } = one;
+    return {
+      ...named,
+      heads,
+      isLot,
+      step,
+      on,
+      how,
+      viaId,
+      viaName: viaId === null ? null : (names.get(viaId)?.name ?? null),
+      days: together.get(one.id) ?? 0,
+    };
+  });
+}
+
+async function namesOf(
+  transaction: Transaction,
+  farmId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  const rows = await select(
+    transaction,
+    namedRow,
+    sql`select a.id, coalesce(a.tag, a.name, m.name, a.animal_class) as name, a.eid, a.species,
+        a.animal_class as "animalClass", a.status,
+        c.name as "campName"
+      from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id and a.status = 'alive'
+      where a.farm_id = ${farmId} and a.id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map((one) => [one.id, one]));
+}
+
+/** Of those who stood there at the moment of a contact and might have had it by then, the one who stood there longest. */
+function metBy(
+  transaction: Transaction,
+  { farmId, way }: Window,
+  { met, moments }: { met: readonly One[]; moments: Moments },
+): Promise<Pair[]> {
+  const ofSpread = way === 'spread';
+  const stoodThere = (stay: 'x' | 'y'): SQL => {
+    const since = sql`${sql.raw(stay)}.since`;
+    return ofSpread
+      ? sql`${since} <= met.at and ${endOf(stay)} > met.at`
+      : sql`${since} < met.at and ${endOf(stay)} >= met.at`;
+  };
+  const had = ofSpread ? sql`moment.at <= met.at` : sql`moment.at >= met.at`;
+  return select(
+    transaction,
+    row({ id: text, via: text, at: number }),
+    sql`with had as materialized (select k.id, moment.at, k.ms from ${known(moments)}),
+      wanted as (select w.id, to_timestamp(w.ms / 1000) as at from unnest(
+          ${sql.param(met.map(({ id }) => id))}::uuid[],
+          ${sql.param(met.map(({ at }) => at))}::float8[]) as w(id, ms)),
+      met as (select w.id, w.at, y.camp_id from wanted w
+        join residence y on y.farm_id = ${farmId} and y.animal_id = w.id
+        where ${sql.raw(ofSpread ? 'y.since <= w.at' : 'y.since < w.at')}
+          and ${endOf('y')} ${sql.raw(ofSpread ? '>' : '>=')} w.at),
+      there as (select distinct camp_id, at from met),
+      first as (select met.camp_id, met.at, f.id, f.ms from there met cross join lateral (
+          select moment.id, moment.ms from residence x join had moment on moment.id = x.animal_id
+          where x.farm_id = ${farmId} and x.camp_id = met.camp_id and ${stoodThere('x')}
+            and ${had}
+          order by x.since, x.animal_id limit 2) f)
+      select distinct on (met.id) met.id, f.id as via, f.ms as at
+      from met join first f on f.camp_id = met.camp_id and f.at = met.at and f.id <> met.id
+      order by met.id, f.id`,
+  );
+}
+
+/** On how many of the farm's days both stood in one camp, since the one may have had it. */
+async function daysTogether(
+  transaction: Transaction,
+  { window: { farmId, way, from, until }, timeZone }: Of,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<string, number>> {
+  if (pairs.length === 0) return new Map();
+  const [low, high] =
+    way === 'spread'
+      ? [sql`to_timestamp(p.ms / 1000)`, instant(until)]
+      : [instant(from), sql`to_timestamp(p.ms / 1000)`];
+  const rows = await select(
+    transaction,
+    row({ id: text, days: number }),
+    sql`select p.id, count(distinct d)::int as days
+      from unnest(${sql.param(pairs.map(({ id }) => id))}::uuid[],
+          ${sql.param(pairs.map(({ via }) => via))}::uuid[],
+          ${sql.param(pairs.map(({ at }) => at))}::float8[]) as p(id, via, ms)
+        join residence x on x.farm_id = ${farmId} and x.animal_id = p.via
+        join residence y on y.farm_id = ${farmId} and y.animal_id = p.id
+          and y.camp_id = x.camp_id
+        cross join lateral (select greatest(x.since, y.since, ${low}) as began,
+          least(${endOf('x')}, ${endOf('y')}, ${high}) as ended) o
+        cross join lateral generate_series((o.began at time zone ${timeZone})::date,
+          ((o.ended - interval '1 microsecond') at time zone ${timeZone})::date,
+          interval '1 day') d
+      where o.began < o.ended group by p.id`,
+  );
+  return new Map(rows.map(({ id, days }) => [id, days]));
+}

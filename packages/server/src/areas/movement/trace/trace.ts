@@ -1,0 +1,140 @@
+import type { traceContacts } from '@kraal/contract/trace';
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { addDays } from '@kraal/domain/format/dates';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
+import { number, row } from '../../../platform/database/row.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { type Cell, type SheetFormat, toSheet } from '../../../platform/files/sheet.ts';
+import { campsOf, neighboursOf, unknownDays } from './around.ts';
+import { msOf, type Window } from './contacts.ts';
+import { reachOf, type Start } from './reach.ts';
+import { inOrder, type Of, tracedRows } from './rows.ts';
+
+type Asked = Request<typeof traceContacts>['query'];
+type Who = { farm: { id: string; timeZone: string }; now: Date };
+
+/** As many are shown; all of them are in the file. */
+const mostShown = 1000;
+
+async function windowOf(transaction: Transaction, farmId: string, asked: Asked): Promise<Window> {
+  const [found] = await select(
+    transaction,
+    row({ from: number, until: number }),
+    sql`select ${msOf(startOfFarmDay(asked.from, farmId))} as from,
+      ${msOf(startOfFarmDay(addDays(asked.until, 1), farmId))} as until`,
+  );
+  if (!found) throw new Error('the database answered nothing');
+  return { farmId, way: asked.way, ...found };
+}
+
+/** What is asked about must be of this farm: a trace of nobody would look like one that found nobody. */
+async function startOf(
+  transaction: Transaction,
+  farmId: string,
+  { animalId, campId }: Asked,
+): Promise<Start> {
+  const start: Start = animalId === undefined ? { campId: campId ?? '' } : { animalId };
+  const table = 'animalId' in start ? sql`animal where status <> 'reference' and` : sql`camp where`;
+  const [found] = await select(
+    transaction,
+    row({ one: number }),
+    sql`select 1 as one from ${table} farm_id = ${farmId} and id = ${animalId ?? campId}`,
+  );
+  if (!found) throw notFound('animalId' in start ? 'Animal' : 'Camp');
+  return start;
+}
+
+type Traced = Of & { start: Start };
+
+async function traced(transaction: Transaction, { farm }: Who, asked: Asked): Promise<Traced> {
+  const start = await startOf(transaction, farm.id, asked);
+  const window = await windowOf(transaction, farm.id, asked);
+  const reach = await reachOf(transaction, window, { start, steps: asked.steps });
+  return { window, start, reach, timeZone: farm.timeZone };
+}
+
+/** A trace as a screen shows it. */
+export async function showTrace(
+  transaction: Transaction,
+  who: Who,
+  asked: Asked,
+): Promise<Output<typeof traceContacts>> {
+  const of = await traced(transaction, who, asked);
+  const { window, reach, timeZone } = of;
+  const ordered = await inOrder(transaction, of);
+  const moments = new Map(ordered.map(({ id, at }) => [id, at]));
+  const steps = new Map<number, { step: number; animals: number; heads: number }>();
+  const total = { animals: 0, heads: 0, lots: 0 };
+  for (const { step, heads, isLot } of ordered) {
+    const ofStep = steps.get(step) ?? { step, animals: 0, heads: 0 };
+    steps.set(step, ofStep);
+    for (const sum of [ofStep, total]) {
+      sum.animals += 1;
+      sum.heads += heads;
+    }
+    if (isLot) total.lots += 1;
+  }
+  const around = { window, moments, timeZone };
+  return {
+    items: await tracedRows(transaction, { window, reach, timeZone }, ordered.slice(0, mostShown)),
+    total,
+    steps: [...steps.values()],
+    neighbours: await neighboursOf(transaction, around),
+    camps: await campsOf(transaction, around),
+    unknownDays: await unknownDays(transaction, window, {
+      start: of.start,
+      now: who.now,
+      timeZone,
+    }),
+  };
+}
+
+const headings = [
+  'Step',
+  'Name',
+  'EID',
+  'Species',
+  'Class',
+  'Heads',
+  'Lot',
+  'Status',
+  'Camp now',
+  'On',
+  'How',
+  'Through',
+  'Days together',
+];
+
+/** So many rows are named at a time, that no statement carries a whole herd. */
+const atOnce = 5000;
+
+/** Everybody whom a trace names, as a file. */
+export async function traceFile(
+  transaction: Transaction,
+  who: Who,
+  { format, ...asked }: Asked & { format: SheetFormat },
+): Promise<Buffer> {
+  const of = await traced(transaction, who, asked);
+  const ordered = await inOrder(transaction, of);
+  const table: Cell[][] = [headings];
+  for (let from = 0; from < ordered.length; from += atOnce)
+    for (const one of await tracedRows(transaction, of, ordered.slice(from, from + atOnce)))
+      table.push([
+        one.step,
+        one.name,
+        one.eid,
+        one.species,
+        one.animalClass.replaceAll('_', ' '),
+        one.heads,
+        one.isLot ? 'yes' : 'no',
+        one.status,
+        one.campName,
+        one.on,
+        one.how,
+        one.viaName,
+        one.days,
+      ]);
+  return toSheet(table, format);
+}
