@@ -21,7 +21,7 @@ const desktopRoutes: [path: string, title: string, heading: string][] = [
   ['/operations/map', 'Live Map', 'Not built yet'],
   ['/rmis', 'Transfers', 'Transfers'],
   ['/rmis/transfers', 'Transfers', 'Transfers'],
-  ['/rmis/traceability', 'Traceability', 'Not built yet'],
+  ['/rmis/traceability', 'Traceability', 'Traceability'],
   ['/analytics', 'Analytics', 'Analytics'],
   ['/reports', 'Analytics', 'Analytics'],
   ['/alerts', 'Alerts', 'Alerts'],

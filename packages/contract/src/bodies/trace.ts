@@ -1,6 +1,11 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { daysBetween } from '@kraal/domain/format/dates';
-import { longestTraceDays, mostTraceSteps, traceWays } from '@kraal/domain/movement/trace';
+import {
+  longestLingerDays,
+  longestTraceDays,
+  mostTraceSteps,
+  traceWays,
+} from '@kraal/domain/movement/trace';
 import { z } from 'zod';
 
 /** What is traced: an animal or lot, or a camp and whoever stood in it; which way, over which days, how far. */
@@ -12,6 +17,8 @@ export const traceQuery = z
     from: daySchema,
     until: daySchema,
     steps: z.coerce.number().int().min(1).max(mostTraceSteps).default(1),
+    /** For so many days after it left a camp it may still be caught there. */
+    lingersDays: z.coerce.number().int().min(0).max(longestLingerDays).default(0),
   })
   .refine(({ animalId, campId }) => (animalId === undefined) !== (campId === undefined), {
     path: ['animalId'],

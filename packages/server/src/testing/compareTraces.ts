@@ -69,20 +69,22 @@ export async function traceDifferences(
     const way = turn % 2 === 0 ? 'spread' : 'source';
     const { start, from, until } = beginning(random, { farm, where, ids, turn, way });
     const steps = random.int(1, 3);
-    const span = { from: startOf(from), until: startOf(addDays(until, 1)) };
+    const lingersDays = random.is(0.3) ? random.int(1, 30) : 0;
+    const span = { from: startOf(from), until: startOf(addDays(until, 1)), lingersDays };
     const reach = way === 'spread' ? reachedFrom : reachedBackFrom;
     const wanted = [...reach(where, start, span, steps)]
       .map(([id, { step, at }]) => `${id} ${step} ${dayOf(way === 'spread' ? at : at - 1)}`)
       .sort();
     const asked = 'camp' in start ? `campId=${start.camp}` : `animalId=${start.animal}`;
-    const path = `trace?${asked}&way=${way}&from=${from}&until=${until}&steps=${steps}`;
+    const path = `trace?${asked}&way=${way}&from=${from}&until=${until}&steps=${steps}&lingersDays=${lingersDays}`;
     const { body } = await call(kraal, 'GET', `/api/farms/${farmId}/${path}`, { token });
     const { items } = body as Answer;
     const told = items.map(({ id, step, on }) => `${id} ${step} ${on}`).sort();
     for (const one of wanted.filter((line) => !told.includes(line))) found.push(`${path} - ${one}`);
     for (const one of told.filter((line) => !wanted.includes(line))) found.push(`${path} + ${one}`);
     for (const { id, how, viaId, days } of items)
-      if (how === 'camp' && (viaId === null || days < 1)) found.push(`${path} nobody: ${id}`);
+      if (how === 'camp' && (viaId === null || (days < 1 && lingersDays === 0)))
+        found.push(`${path} nobody: ${id}`);
   }
   return found;
 }

@@ -54,6 +54,11 @@ const farmScreens = () => ({
       default: module.AlertsScreen,
     })),
   ),
+  trace: screen(() =>
+    import('../areas/movement/trace/TraceScreen.tsx').then((module) => ({
+      default: module.TraceScreen,
+    })),
+  ),
   transfers: screen(() =>
     import('../areas/movement/TransfersScreen.tsx').then((module) => ({
       default: module.TransfersScreen,

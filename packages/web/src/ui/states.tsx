@@ -20,7 +20,7 @@ export function Spinner() {
 }
 
 /** The shape of what comes, after 200 ms, so that what is quick does not flicker. */
-function Skeleton({ rows = 6 }: { rows?: number }) {
+export function Skeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function whereaboutsOf(entries: readonly Entry[]): Whereabouts {
   return all;
 }
 
-export type Span = { from: number; until: number };
+export type Span = { from: number; until: number; lingersDays: number };
 /** An animal, or a camp and everybody who stood in it meanwhile. */
 export type Begun = { animal: string } | { camp: string };
 export type Reach = { step: number; at: number };
@@ -52,14 +52,15 @@ export type Reach = { step: number; at: number };
 /**
  * Whom something that an animal has may have reached by standing in one camp with it, or with one whom it reached
  * before, within so many steps and between two moments; with the first step and, of that step, the first moment.
- * Touching ends are no contact. Heads that went to another record take it along, and two records of one animal are one.
+ * Touching ends are no contact, but that of a camp in which it lingers, for so many days. Heads that went to another record take it along, and two records of one animal are one.
  */
 export function reachedFrom(
   { stays, passings, same }: Whereabouts,
   start: Begun,
-  { from, until }: Span,
+  { from, until, lingersDays }: Span,
   steps: number,
 ): Map<string, Reach> {
+  const lingers = lingersDays * 86_400_000;
   const reached = new Map<string, Reach>();
   const within = stays
     .map((stay) => ({
@@ -85,11 +86,8 @@ export function reachedFrom(
         for (const own of within.filter((stay) => stay.id === id))
           for (const other of within) {
             const met = Math.max(own.since, at, other.since);
-            if (
-              other.id !== id &&
-              other.camp === own.camp &&
-              met < Math.min(own.until, other.until)
-            )
+            const isThere = other.camp === own.camp && Math.max(own.since, at) < own.until;
+            if (other.id !== id && isThere && met < Math.min(own.until + lingers, other.until))
               earlier(other.id, met);
           }
     for (let isMore = true; isMore; ) {
@@ -117,7 +115,7 @@ export function reachedFrom(
 export function reachedBackFrom(
   { stays, passings, same }: Whereabouts,
   start: Begun,
-  { from, until }: Span,
+  { from, until, lingersDays }: Span,
   steps: number,
 ): Map<string, Reach> {
   const turned: Whereabouts = {
@@ -129,6 +127,6 @@ export function reachedBackFrom(
     })),
     same,
   };
-  const found = reachedFrom(turned, start, { from: -until, until: -from }, steps);
+  const found = reachedFrom(turned, start, { from: -until, until: -from, lingersDays }, steps);
   return new Map([...found].map(([id, { step, at }]) => [id, { step, at: -at }]));
 }

@@ -25,5 +25,5 @@ it('each screen has its own words, a screen below another one the nearest', () =
 });
 
 it('what is not built yet has none', () => {
-  for (const path of ['/rmis/traceability', '/ai', '/chat']) expect(helpOf(path)).toEqual([]);
+  for (const path of ['/ai', '/chat']) expect(helpOf(path)).toEqual([]);
 });

@@ -18,12 +18,19 @@ const helps: readonly Help[] = [
     paths: ['/alerts'],
     lines: [
       msg`An alert is something that is late, short, unusual or broken; what is merely due stands under work. It ends by itself when what made it is over.`,
-      msg`Seen stops others from being called. Put off comes back after its time. Settle says why, and is quiet until it happens again.`,
+      msg`Got it stops others from being called. Put off comes back after its time. Settle says why, and is quiet until it happens again.`,
       msg`Rules need no setting; under Rules each can wait longer, be graver or be off, also for one mob or camp, and be tried on the last 90 days first.`,
     ],
   },
-  // Not built yet, and not what stands above it.
-  { paths: ['/rmis/traceability'], lines: [] },
+  {
+    paths: ['/rmis/traceability'],
+    lines: [
+      msg`A contact is a day in one camp together; who left as the other came is none. Time counts: nobody gets what another caught after they had parted.`,
+      msg`Forward goes to whom it may have gone on, backward to whom it may have come from; each step is one contact further.`,
+      msg`Whom to call says where animals went after it, or whence they came. The trace ends at the neighbour’s name.`,
+      msg`What nobody wrote down is in no trace: moves between camps are what it is made of.`,
+    ],
+  },
   {
     paths: ['/rmis', '/rmis/transfers', '/transfers'],
     lines: [

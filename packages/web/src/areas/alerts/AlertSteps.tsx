@@ -36,6 +36,11 @@ export function AlertSteps({ alert, onDone }: { alert: Alert; onDone: () => void
           <Trans context="go to its page">Open</Trans>
         </LinkButton>
       ) : null}
+      {rule === 'controlled_disease' ? (
+        <LinkButton to={`/rmis/traceability?animal=${alert.subjectId}`}>
+          <Trans>Trace its contacts</Trans>
+        </LinkButton>
+      ) : null}
       {acts.includes('work') ? (
         <LinkButton to={workAddress(rule)}>
           <Trans>Open the work</Trans>

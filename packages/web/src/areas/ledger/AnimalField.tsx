@@ -10,9 +10,11 @@ import { type AnimalOption, useAnimalChoice } from './useAnimalChoice.ts';
 type Props = {
   name: string;
   label: string;
-  sex: 'female' | 'male';
-  species: Species | undefined;
+  /** Of either where it is not said. */
+  sex?: 'female' | 'male' | undefined;
+  species?: Species | undefined;
   many?: boolean;
+  withLots?: boolean;
   anyStatus?: boolean;
   known?: AnimalOption | null;
   errors?: string[] | undefined;
@@ -26,11 +28,12 @@ export function AnimalField({
   species,
   many = false,
   anyStatus = false,
+  withLots = false,
   known,
   errors,
 }: Props) {
   const { t } = useLingui();
-  const choice = useAnimalChoice({ sex, species, many, anyStatus, known });
+  const choice = useAnimalChoice({ sex, species, many, anyStatus, withLots, known });
   const listId = useId();
   const { isOpen, isAsking, options, at } = choice;
   return (

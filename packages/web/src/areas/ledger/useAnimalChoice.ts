@@ -11,15 +11,17 @@ const typedSign = '?';
 
 export type AnimalOption = { id: string; name: string };
 type Wanted = {
-  sex: 'female' | 'male';
+  sex: 'female' | 'male' | undefined;
   species: Species | undefined;
   many: boolean;
   anyStatus: boolean;
+  withLots: boolean;
   known: AnimalOption | null | undefined;
 };
 
 /** Animals found by a few characters and chosen one by one, by pointer or by key. */
-export function useAnimalChoice({ sex, species, many, anyStatus, known }: Wanted) {
+export function useAnimalChoice(wanted: Wanted) {
+  const { sex, species, many, anyStatus, withLots, known } = wanted;
   const { t } = useLingui();
   const { farmId } = useFarm();
   const [chosen, setChosen] = useState<readonly AnimalOption[]>(known ? [known] : []);
@@ -32,9 +34,9 @@ export function useAnimalChoice({ sex, species, many, anyStatus, known }: Wanted
   const query = {
     q,
     ...(species ? { species } : {}),
-    sex,
+    ...(sex ? { sex } : {}),
     status: anyStatus ? ('all' as const) : ('alive' as const), // as literals of the query
-    lots: 'without' as const, // as above
+    ...(withLots ? {} : { lots: 'without' as const }), // as above
     limit: 6,
   };
   const found = useEndpoint(listAnimals, { params: { farmId }, query }, { enabled: isAsking });

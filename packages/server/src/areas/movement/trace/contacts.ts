@@ -4,7 +4,14 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { number, row, text } from '../../../platform/database/row.ts';
 
 /** The farm and the moments between which is traced, in milliseconds; `until` is not in it any more. */
-export type Window = { farmId: string; way: TraceWay; from: number; until: number };
+export type Window = {
+  farmId: string;
+  way: TraceWay;
+  from: number;
+  until: number;
+  /** For so many days it may still be caught in a camp that was left. */
+  lingersDays: number;
+};
 /** Records and the moment from which each may have had it; of a source until which it may have given it. */
 export type Moments = ReadonlyMap<string, number>;
 export type Met = { id: string; at: number };
@@ -14,6 +21,13 @@ export const msOf = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1
 /** A stay that has no end yet. */
 export const endOf = (stay: 'r' | 'x' | 'y'): SQL =>
   sql`coalesce(${sql.raw(stay)}.until, 'infinity'::timestamptz)`;
+
+/** When a camp that was left at a moment is safe again. */
+export const safeAgain = (left: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
+  sql`(${left} + make_interval(days => ${lingersDays}))`;
+/** From when on whoever left a camp may have left it there for one who came at a moment. */
+export const leftSince = (came: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
+  sql`(${came} - make_interval(days => ${lingersDays}))`;
 
 /** The records and their moments as a table `k`. */
 export const known = (moments: Moments): SQL =>
@@ -27,13 +41,18 @@ export const known = (moments: Moments): SQL =>
  */
 export function contactsOf(
   transaction: Transaction,
-  { farmId, way, from, until }: Window,
+  window: Window,
   moments: Moments,
 ): Promise<Met[]> {
+  const { farmId, way, from, until } = window;
   const ofSpread = way === 'spread';
   const [since, till] = ofSpread
-    ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
-    : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+    ? [sql`greatest(r.since, moment.at)`, endOf('r')]
+    : [sql`r.since`, sql`least(${endOf('r')}, moment.at)`];
+  const span = ofSpread
+    ? sql`tstzrange(${since}, least(${safeAgain(till, window)}, ${instant(until)}))`
+    : sql`tstzrange(greatest(${leftSince(since, window)}, ${instant(from)}), ${till})`;
+  const isWithin = ofSpread ? sql`${since} < ${instant(until)}` : sql`${till} > ${instant(from)}`;
   const at = ofSpread
     ? sql`min(greatest(r.since, lower(s.span)))`
     : sql`max(least(${endOf('r')}, upper(s.span)))`;
@@ -41,9 +60,10 @@ export function contactsOf(
     transaction,
     row({ id: text, at: number }),
     sql`with spans as (
-        select r.camp_id, unnest(range_agg(tstzrange(${since}, ${till}))) as span
+        select r.camp_id, unnest(range_agg(${span})) as span
         from ${known(moments)}
-          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id and ${since} < ${till}
+          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id
+            and ${since} < ${till} and ${isWithin}
         group by r.camp_id)
       select r.animal_id as id, ${msOf(at)} as at
       from spans s join residence r on r.farm_id = ${farmId} and r.camp_id = s.camp_id

@@ -1,10 +1,18 @@
 import { traced, type Traced } from '@kraal/contract/trace';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { headsOn } from './around.ts';
-import { endOf, instant, known, type Moments, type Window } from './contacts.ts';
+import {
+  endOf,
+  instant,
+  known,
+  leftSince,
+  type Moments,
+  safeAgain,
+  type Window,
+} from './contacts.ts';
 import type { Reach, Reached } from './reach.ts';
 
 export type Of = { window: Window; reach: Reach; timeZone: string };
@@ -103,17 +111,18 @@ async function namesOf(
 /** Of those who stood there at the moment of a contact and might have had it by then, the one who stood there longest. */
 function metBy(
   transaction: Transaction,
-  { farmId, way }: Window,
+  window: Window,
   { met, moments }: { met: readonly One[]; moments: Moments },
 ): Promise<Pair[]> {
+  const { farmId, way } = window;
   const ofSpread = way === 'spread';
-  const stoodThere = (stay: 'x' | 'y'): SQL => {
-    const since = sql`${sql.raw(stay)}.since`;
-    return ofSpread
-      ? sql`${since} <= met.at and ${endOf(stay)} > met.at`
-      : sql`${since} < met.at and ${endOf(stay)} >= met.at`;
-  };
-  const had = ofSpread ? sql`moment.at <= met.at` : sql`moment.at >= met.at`;
+  const stoodThere = ofSpread
+    ? sql`x.since <= met.at and ${safeAgain(endOf('x'), window)} > met.at`
+    : sql`${leftSince(sql`x.since`, window)} < met.at and ${endOf('x')} >= met.at`;
+  // While it stood there, which may be over.
+  const had = ofSpread
+    ? sql`moment.at <= met.at and moment.at < ${endOf('x')}`
+    : sql`moment.at >= met.at and moment.at > x.since`;
   return select(
     transaction,
     row({ id: text, via: text, at: number }),
@@ -128,7 +137,7 @@ function metBy(
       there as (select distinct camp_id, at from met),
       first as (select met.camp_id, met.at, f.id, f.ms from there met cross join lateral (
           select moment.id, moment.ms from residence x join had moment on moment.id = x.animal_id
-          where x.farm_id = ${farmId} and x.camp_id = met.camp_id and ${stoodThere('x')}
+          where x.farm_id = ${farmId} and x.camp_id = met.camp_id and ${stoodThere}
             and ${had}
           order by x.since, x.animal_id limit 2) f)
       select distinct on (met.id) met.id, f.id as via, f.ms as at

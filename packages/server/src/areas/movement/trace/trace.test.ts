@@ -84,6 +84,15 @@ it('names whoever stood in one camp with it, by whom and for how many days; touc
   ]);
 });
 
+it('a camp in which it lingers gives it to whoever comes after it', async () => {
+  const { person, a, sick } = await sickFarm();
+  await recorded(kraal, person, [cow(uuid(), 'AFTER', a, '2026-03-16')]);
+  const after = async (lingersDays: string) =>
+    named(await trace(person, { animalId: sick, lingersDays }));
+  expect(await after('6')).toEqual(['SICK 0 2026-03-01 0']);
+  expect(await after('7')).toEqual(['SICK 0 2026-03-01 0', 'AFTER 1 2026-03-16 0']);
+});
+
 it('goes on by whoever was met, and nobody gets what another caught after they had parted', async () => {
   const { person, a, b, c, sick } = await sickFarm();
   const [carrier, parted, met] = [uuid(), uuid(), uuid()];
@@ -209,6 +218,8 @@ it('refuses what means nothing, and knows nothing of another farm', async () => 
     { animalId: sick, steps: '0' },
     { animalId: sick, steps: '1e3' },
     { animalId: sick, way: 'both' },
+    { animalId: sick, lingersDays: '366' },
+    { animalId: sick, lingersDays: '-1' },
     { animalId: sick, from: '2026-05-21' },
     { animalId: sick, from: '2020-01-01' },
     { animalId: sick, from: '2026-02-30' },

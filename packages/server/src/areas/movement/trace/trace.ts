@@ -26,7 +26,7 @@ async function windowOf(transaction: Transaction, farmId: string, asked: Asked):
       ${msOf(startOfFarmDay(addDays(asked.until, 1), farmId))} as until`,
   );
   if (!found) throw new Error('the database answered nothing');
-  return { farmId, way: asked.way, ...found };
+  return { farmId, way: asked.way, lingersDays: asked.lingersDays, ...found };
 }
 
 /** What is asked about must be of this farm: a trace of nobody would look like one that found nobody. */

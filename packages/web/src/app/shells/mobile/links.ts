@@ -15,6 +15,7 @@ export const mobileLinks: NavItem[] = [
   { label: msg`Pastures`, to: '/pastures' },
   { label: msg`Map View`, to: '/map' },
   { label: msg`Transfers`, to: '/transfers' },
+  { label: msg`Traceability`, to: '/rmis/traceability' },
   { label: msg`Transport`, to: '/transport' },
   { label: msg`Chat`, to: '/chat' },
   { label: msg`Analytics`, to: '/analytics' },

@@ -58,6 +58,7 @@ export function mobileRoutes(): RouteObject[] {
         ...each(['/infrastructure', '/infrastructure/my-farm'], screens.myFarm),
         ...each(['/breeding', '/livestock/breeding'], screens.breeding),
         ...each(['/medical', '/livestock/medical'], screens.medical),
+        { path: '/rmis/traceability', element: screens.trace },
         ...each(['/transfers', '/rmis', '/rmis/transfers'], screens.transfers),
         ...each(['/ai', '/transport', '/transport/:jobId', '/chat'], unbuilt()),
         { path: '*', element: <Navigate to="/" replace /> },

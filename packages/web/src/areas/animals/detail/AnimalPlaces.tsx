@@ -2,6 +2,7 @@ import { animalPlaces } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
@@ -36,13 +37,20 @@ export function AnimalPlaces({ animalId }: { animalId: string }) {
   return (
     <Read of={reading}>
       {({ camps, mobs }) => (
-        <div className="grid gap-4 md:grid-cols-2">
-          <Card title={<Trans>Camps</Trans>}>
-            <Stays stays={camps} timeZone={timeZone} />
-          </Card>
-          <Card title={<Trans>Mobs</Trans>}>
-            <Stays stays={mobs} timeZone={timeZone} />
-          </Card>
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 md:grid-cols-2">
+            <Card title={<Trans>Camps</Trans>}>
+              <Stays stays={camps} timeZone={timeZone} />
+            </Card>
+            <Card title={<Trans>Mobs</Trans>}>
+              <Stays stays={mobs} timeZone={timeZone} />
+            </Card>
+          </div>
+          <div>
+            <LinkButton to={`/rmis/traceability?animal=${animalId}`}>
+              <Trans>Trace its contacts</Trans>
+            </LinkButton>
+          </div>
         </div>
       )}
     </Read>

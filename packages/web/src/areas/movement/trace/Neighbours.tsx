@@ -1,0 +1,58 @@
+import { asDay } from '@kraal/domain/format/dates';
+import type { TraceWay } from '@kraal/domain/movement/trace';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatCount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
+import { Card } from '../../../ui/surface.tsx';
+import { type Trace, wentWords } from './traceWords.ts';
+
+type Props = { neighbours: Trace['neighbours']; way: TraceWay };
+
+/** Farms, markets and abattoirs to call. */
+export function Neighbours({ neighbours, way }: Props) {
+  return (
+    <Card title={<Trans>Whom to call</Trans>}>
+      {neighbours.length === 0 ? (
+        <p className="text-muted">
+          {way === 'spread' ? (
+            <Trans>None of them left the farm since.</Trans>
+          ) : (
+            <Trans>None of them came to the farm on those days.</Trans>
+          )}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {neighbours.map((one) => (
+            <NeighbourLine key={`${one.name} ${one.kind}`} one={one} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function NeighbourLine({ one }: { one: Trace['neighbours'][number] }) {
+  const { i18n } = useLingui();
+  const { name, owner, phone, kind, heads, first, last } = one;
+  const from = formatDate(asDay(first));
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="font-bold">{name ?? <Trans>Nobody wrote down whom</Trans>}</span>
+        {owner ? <span className="text-muted"> · {owner}</span> : null}
+        <span className="block text-muted">
+          <Trans>{formatCount(heads)} head</Trans>, {i18n._(wentWords[kind])}, {from}
+          {last === first ? null : ` – ${formatDate(asDay(last))}`}
+        </span>
+      </span>
+      {phone ? (
+        <a
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-4 font-[550]"
+        >
+          {phone}
+        </a>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { exportTrace } from '@kraal/contract/trace';
+import { Plural, Trans } from '@lingui/react/macro';
+import { download } from '../../../platform/files.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { Card } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { Neighbours } from './Neighbours.tsx';
+import { TraceCamps } from './TraceCamps.tsx';
+import type { Asked } from './TraceForm.tsx';
+import { TracedOfStep } from './TracedOfStep.tsx';
+import type { Trace } from './traceWords.ts';
+
+/** The set to test, by steps; whom to call; the camps it was in. */
+export function TraceResult({ asked, result }: { asked: Asked; result: Trace }) {
+  const { total, steps, items, neighbours, camps, unknownDays } = result;
+  const ofStart = steps.find(({ step }) => step === 0);
+  const met = total.animals - (ofStart?.animals ?? 0);
+  return (
+    <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+      <Card>
+        <p className="text-lg font-bold" role="status">
+          {met === 0 ? (
+            <Trans>Nobody stood with it on those days.</Trans>
+          ) : (
+            <Trans>
+              {formatCount(total.heads)} head in {formatCount(total.animals)} records, what was
+              asked about among them.
+            </Trans>
+          )}
+        </p>
+        {total.lots > 0 ? (
+          <p className="text-muted">
+            <Plural
+              value={total.lots}
+              one="# is a lot: which of its heads, nobody knows."
+              other="# are lots: which of their heads, nobody knows."
+            />
+          </p>
+        ) : null}
+        {unknownDays > 0 ? (
+          <p className="text-warn">
+            <Plural
+              value={unknownDays}
+              one="On # day nobody wrote down in which camp it stood."
+              other="On # days nobody wrote down in which camp it stood."
+            />
+          </p>
+        ) : null}
+        <Files asked={asked} />
+      </Card>
+      <Neighbours neighbours={neighbours} way={asked.way} />
+      {steps.map((step) => (
+        <TracedOfStep
+          key={step.step}
+          step={step}
+          way={asked.way}
+          items={items.filter((one) => one.step === step.step)}
+        />
+      ))}
+      <TraceCamps camps={camps} />
+    </section>
+  );
+}
+
+function Files({ asked }: { asked: Asked }) {
+  const { farmId } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const take = (format: 'csv' | 'xlsx') =>
+    void run(() =>
+      download(exportTrace, { params: { farmId }, query: { ...asked, format } }, `trace.${format}`),
+    );
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button busy={busy} onClick={() => take('xlsx')}>
+        <Trans>As Excel</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => take('csv')}>
+        <Trans>As CSV</Trans>
+      </Button>
+      <FormMessage message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { traceContacts } from '@kraal/contract/trace';
+import type { Output } from '@kraal/contract/endpoint';
+import type { TraceWay } from '@kraal/domain/movement/trace';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type Trace = Output<typeof traceContacts>;
+
+export const wayWords: Record<TraceWay, MessageDescriptor> = {
+  spread: msg`forward: to whom it may have gone on`,
+  source: msg`backward: from whom it may have come`,
+};
+
+export const stepWords: readonly MessageDescriptor[] = [
+  msg`who stood with it`,
+  msg`and who stood with those`,
+  msg`and one step further`,
+];
+
+export const wentWords: Record<Trace['neighbours'][number]['kind'], MessageDescriptor> = {
+  sold: msg`sold there`,
+  slaughtered: msg`slaughtered there`,
+  acquired: msg`came from there`,
+};
