@@ -1,5 +1,7 @@
 import { exportTrace } from '@kraal/contract/trace';
 import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { layoutOf } from '../../../platform/device.ts';
 import { download } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,9 +19,14 @@ import type { Trace } from './traceWords.ts';
 export function TraceResult({ asked, result }: { asked: Asked; result: Trace }) {
   const { total, steps, items, neighbours, camps, unknownDays } = result;
   const ofStart = steps.find(({ step }) => step === 0);
+  const shown = useRef<HTMLElement>(null);
+  // Under the form on a phone the answer would stand unseen.
+  useEffect(() => {
+    if (layoutOf() === 'mobile') shown.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const met = total.animals - (ofStart?.animals ?? 0);
   return (
-    <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+    <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <Card>
         <p className="text-lg font-bold" role="status">
           {met === 0 ? (

@@ -69,7 +69,7 @@ function Traced({ asked }: { asked: Asked }) {
   const trace = useEndpoint(traceContacts, { params: { farmId }, query: asked });
   return (
     <Read of={trace} rows={8}>
-      {(result) => <TraceResult asked={asked} result={result} />}
+      {(result) => <TraceResult key={JSON.stringify(asked)} asked={asked} result={result} />}
     </Read>
   );
 }

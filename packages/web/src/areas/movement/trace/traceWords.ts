@@ -7,8 +7,8 @@ import { msg } from '@lingui/core/macro';
 export type Trace = Output<typeof traceContacts>;
 
 export const wayWords: Record<TraceWay, MessageDescriptor> = {
-  spread: msg`forward: to whom it may have gone on`,
-  source: msg`backward: from whom it may have come`,
+  spread: msg`forward: to others`,
+  source: msg`backward: to its source`,
 };
 
 export const stepWords: readonly MessageDescriptor[] = [
