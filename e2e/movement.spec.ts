@@ -206,6 +206,16 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible();
   await look(page, 'transfer-approved');
 
+  // Whoever sells one of them by hand is told that it is promised.
+  const address = page.url();
+  await drawer.getByRole('link', { name: 'O2' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(page.getByText('To know before they go')).toBeVisible();
+  await expect(page.getByText('promised by another transfer')).toBeVisible();
+  await look(page, 'sale-promised');
+  await page.goto(address);
+
   // Inside a withdrawal alive: whoever sells says that he knows.
   await drawer.getByRole('button', { name: 'They are sold' }).click();
   await drawer.getByLabel('Price for all 2, if it is known').fill('24 000,50');

@@ -330,6 +330,17 @@ export const animalPlaces = endpoint({
     mobs: z.array(
       z.object({ mobId: z.string(), name: z.string(), since: moment, until: moment.nullable() }),
     ),
+    /** Whence it, or heads of a lot, came to the farm, and where they went from it. */
+    farms: z.array(
+      z.object({
+        kind: z.enum(['acquired', 'sold', 'slaughtered']),
+        name: z.string().nullable(),
+        on: z.string(),
+        heads: z.number(),
+        /** Of a place that is on the farm's list. */
+        phone: z.string().nullable(),
+      }),
+    ),
   }),
 });
 export const uploadPhoto = endpoint({

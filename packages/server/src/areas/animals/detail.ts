@@ -243,5 +243,19 @@ export async function places(
       join mob m on m.farm_id = r.farm_id and m.id = r.mob_id
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
-  return { camps: iso(camps), mobs: iso(mobs) };
+  const farms = await select(
+    transaction,
+    rowIn(placesContract, 'farms'),
+    sql`
+    select s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
+    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+      cross join lateral (select trim(coalesce(e.payload ->> 'to', e.payload ->> 'at',
+        e.payload ->> 'from')) as name) w
+      left join holding h on h.farm_id = s.farm_id and not h.is_own and h.archived_at is null
+        and lower(h.name) = lower(w.name)
+    where s.farm_id = ${farmId} and s.animal_id = ${id}
+      and s.kind in ('acquired', 'sold', 'slaughtered')
+    order by s.changed_on desc, s.event_id desc limit 500`,
+  );
+  return { camps: iso(camps), mobs: iso(mobs), farms };
 }

@@ -12,6 +12,7 @@ import { DraftOut } from './DraftOut.tsx';
 import { KindFields } from './KindFields.tsx';
 import { impossibleMasses, payloadOf, requiredIn } from './payloadTexts.ts';
 import { HeldNow } from './HeldNow.tsx';
+import { MayLeave } from './MayLeave.tsx';
 import type { KindView, Payload } from './kindView.ts';
 import type { Subject } from './ownForms.tsx';
 import { MendMass } from './MendMass.tsx';
@@ -79,7 +80,12 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
   });
   return (
     <form ref={hold} {...form.attach} className="flex flex-col gap-4">
-      {view.name === 'sold' || view.name === 'slaughtered' ? <HeldNow of={subjects} /> : null}
+      {view.name === 'sold' || view.name === 'slaughtered' ? (
+        <>
+          <HeldNow of={subjects} />
+          <MayLeave of={subjects} kind={view.name === 'sold' ? 'sale' : 'slaughter'} />
+        </>
+      ) : null}
       <KindFields
         view={shownOf(view, each.codes)}
         species={species}

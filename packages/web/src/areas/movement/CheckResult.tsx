@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { ruleWords } from './words.ts';
+import { ruleWords } from '../../ui/moveRuleWord.ts';
 
 type Checked = Output<typeof checkMove>;
 type Item = Checked['items'][number];

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/phoneLink.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -135,14 +136,7 @@ function PlaceLine({ place, onOpen }: LineProps) {
           {i18n._(healthWords[health])}
         </Badge>
       ) : null}
-      {phone ? (
-        <a
-          className="inline-flex min-h-11 items-center underline"
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-        >
-          {phone}
-        </a>
-      ) : null}
+      {phone ? <PhoneLink phone={phone} /> : null}
       {onOpen ? (
         <Button variant="quiet" aria-label={t`Edit ${name}`} onClick={onOpen}>
           <Trans>Edit</Trans>

@@ -235,3 +235,18 @@ it('refuses what means nothing, and knows nothing of another farm', async () => 
   expect(await status({ animalId: sick }, { ...eye, farmId: person.farmId })).toBe(200);
   expect(await status({ animalId: sick }, { ...other, farmId: person.farmId })).toBe(403);
 });
+
+it('an animal’s places say whence it came and where it went', async () => {
+  const { person, a } = await sickFarm();
+  await send(person, 'POST', '/places', { name: 'Vleiland', kind: 'farm', phone: '051 555 0101' });
+  const bought = uuid();
+  await recorded(kraal, person, [
+    { ...cow(bought, 'BOUGHT', a, '2026-03-02', { from: 'Bosrand' }), kind: 'acquired' },
+    event('sold', bought, '2026-05-05', { to: ' vleiland ' }),
+  ]);
+  const { body } = await send(person, 'GET', `/animals/${bought}/places`);
+  expect(body['farms']).toEqual([
+    { kind: 'sold', name: 'vleiland', on: '2026-05-05', heads: 1, phone: '051 555 0101' },
+    { kind: 'acquired', name: 'Bosrand', on: '2026-03-02', heads: 1, phone: null },
+  ]);
+});

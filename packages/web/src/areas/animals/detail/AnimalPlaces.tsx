@@ -1,12 +1,18 @@
 import { animalPlaces } from '@kraal/contract/animals';
-import { Trans } from '@lingui/react/macro';
+import type { Output } from '@kraal/contract/endpoint';
+import { asDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { PhoneLink } from '../../../ui/phoneLink.tsx';
+import { wentWords } from '../../../ui/wentWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
+import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 
+type Moved = Output<typeof animalPlaces>['farms'][number];
 type Stay = { name: string; since: string; until: string | null };
 
 function Stays({ stays, timeZone }: { stays: readonly Stay[]; timeZone: string }) {
@@ -31,12 +37,37 @@ function Stays({ stays, timeZone }: { stays: readonly Stay[]; timeZone: string }
   );
 }
 
+/** Whence it came to the farm, and where it went. */
+function Farms({ farms }: { farms: readonly Moved[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="divide-y divide-line">
+      {farms.map(({ kind, name, on, heads, phone }) => (
+        <li key={`${kind} ${on} ${name}`} className="flex flex-wrap items-center gap-x-3 py-2">
+          <span className="flex-1">
+            <span className="font-[550]">{name ?? <Trans>Nobody wrote down whom</Trans>}</span>
+            <span className="block text-muted">
+              {i18n._(wentWords[kind])}, {formatDate(asDay(on))}
+              {heads > 1 ? (
+                <>
+                  , <Trans>{formatCount(heads)} head</Trans>
+                </>
+              ) : null}
+            </span>
+          </span>
+          {phone ? <PhoneLink phone={phone} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function AnimalPlaces({ animalId }: { animalId: string }) {
   const { farmId, timeZone } = useFarm();
   const reading = useEndpoint(animalPlaces, { params: { farmId, id: animalId } });
   return (
     <Read of={reading}>
-      {({ camps, mobs }) => (
+      {({ camps, mobs, farms }) => (
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <Card title={<Trans>Camps</Trans>}>
@@ -46,6 +77,11 @@ export function AnimalPlaces({ animalId }: { animalId: string }) {
               <Stays stays={mobs} timeZone={timeZone} />
             </Card>
           </div>
+          {farms.length > 0 ? (
+            <Card title={<Trans>Other farms</Trans>}>
+              <Farms farms={farms} />
+            </Card>
+          ) : null}
           <div>
             <LinkButton to={`/rmis/traceability?animal=${animalId}`}>
               <Trans>Trace its contacts</Trans>

@@ -4,7 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
-import { type Trace, wentWords } from './traceWords.ts';
+import { PhoneLink } from '../../../ui/phoneLink.tsx';
+import { wentWords } from '../../../ui/wentWord.ts';
+import type { Trace } from './traceWords.ts';
 
 type Props = { neighbours: Trace['neighbours']; way: TraceWay };
 
@@ -45,14 +47,7 @@ function NeighbourLine({ one }: { one: Trace['neighbours'][number] }) {
           {last === first ? null : ` – ${formatDate(asDay(last))}`}
         </span>
       </span>
-      {phone ? (
-        <a
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-          className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-4 font-[550]"
-        >
-          {phone}
-        </a>
-      ) : null}
+      {phone ? <PhoneLink phone={phone} isButton /> : null}
     </li>
   );
 }

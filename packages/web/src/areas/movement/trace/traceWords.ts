@@ -16,9 +16,3 @@ export const stepWords: readonly MessageDescriptor[] = [
   msg`and who stood with those`,
   msg`and one step further`,
 ];
-
-export const wentWords: Record<Trace['neighbours'][number]['kind'], MessageDescriptor> = {
-  sold: msg`sold there`,
-  slaughtered: msg`slaughtered there`,
-  acquired: msg`came from there`,
-};
