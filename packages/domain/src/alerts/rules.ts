@@ -66,6 +66,8 @@ export type AlertRule = {
   joins: readonly string[];
   /** More of it than it said is another one too: forty missing are not the one that was settled. */
   anewByMore?: true;
+  /** Nobody hears that it is over: nothing was put right, it only is no news any more. */
+  endsUnsaid?: true;
 };
 
 const stockmen: readonly Role[] = ['field_worker', 'farm_manager'];
@@ -376,6 +378,7 @@ const definitions = {
     threshold: null,
     first: owners,
     sameBy: ['to', 'on'],
+    endsUnsaid: true,
   },
   new_sign_in: {
     ...quiet,

@@ -4,6 +4,7 @@ import { dayOfEntry } from '@kraal/domain/testing/entry';
 import type { Farm } from '@kraal/domain/testing/generator/farm';
 import {
   type Begun,
+  headsOfReached,
   reachedBackFrom,
   reachedFrom,
   type Whereabouts,
@@ -17,6 +18,7 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00+02:00`);
 const dayOf = (ms: number): string => dayOfEntry({ occurredAt: new Date(ms).toISOString() });
 
 type Answer = {
+  total: { heads: number };
   items: {
     id: string;
     step: number;
@@ -72,13 +74,21 @@ export async function traceDifferences(
     const lingersDays = random.is(0.3) ? random.int(1, 30) : 0;
     const span = { from: startOf(from), until: startOf(addDays(until, 1)), lingersDays };
     const reach = way === 'spread' ? reachedFrom : reachedBackFrom;
-    const wanted = [...reach(where, start, span, steps)]
+    const reached = [...reach(where, start, span, steps)];
+    const wanted = reached
       .map(([id, { step, at }]) => `${id} ${step} ${dayOf(way === 'spread' ? at : at - 1)}`)
       .sort();
     const asked = 'camp' in start ? `campId=${start.camp}` : `animalId=${start.animal}`;
     const path = `trace?${asked}&way=${way}&from=${from}&until=${until}&steps=${steps}&lingersDays=${lingersDays}`;
     const { body } = await call(kraal, 'GET', `/api/farms/${farmId}/${path}`, { token });
-    const { items } = body as Answer;
+    const { items, total } = body as Answer;
+    const since = (at: number) => startOf(dayOf(way === 'spread' ? at : at - 1));
+    const heads = headsOfReached(
+      where,
+      reached.map(([id, { at }]) => ({ id, since: since(at) })),
+      span.until,
+    );
+    if (heads !== total.heads) found.push(`${path}: ${total.heads} heads of ${heads}`);
     const told = items.map(({ id, step, on }) => `${id} ${step} ${on}`).sort();
     for (const one of wanted.filter((line) => !told.includes(line))) found.push(`${path} - ${one}`);
     for (const one of told.filter((line) => !wanted.includes(line))) found.push(`${path} + ${one}`);

@@ -5,7 +5,15 @@ type Stay = { id: string; camp: string; since: number; until: number };
 /** Heads of one record that stand in another's from a moment on. */
 type Passing = { giver: string; receiver: string; at: number };
 
-export type Whereabouts = { stays: Stay[]; passings: Passing[]; same: [string, string][] };
+/** Heads that a record had from a moment on; and whether those that are fewer left the farm, or went to another record. */
+type Count = { id: string; at: number; heads: number; left: number };
+
+export type Whereabouts = {
+  stays: Stay[];
+  passings: Passing[];
+  same: [string, string][];
+  counts: Count[];
+};
 
 const drafted = ({ payload }: Entry): string[] =>
   ((payload['drafts'] ?? []) as { intoId: string }[]).map(({ intoId }) => intoId); // as its kind says it
@@ -22,14 +30,21 @@ function passingsOf(entry: Entry): Passing[] {
 export function whereaboutsOf(entries: readonly Entry[]): Whereabouts {
   const world = new World();
   const open = new Map<string, Stay>();
-  const all: Whereabouts = { stays: [], passings: [], same: [] };
+  const all: Whereabouts = { stays: [], passings: [], same: [], counts: [] };
+  const heads = new Map<string, number>();
   for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
     const at = Date.parse(entry.occurredAt);
     world.take(entry);
     all.passings.push(...passingsOf(entry));
     if (entry.kind === 'recorded_twice')
       all.same.push([entry.animalIds?.[0] ?? '', String(entry.payload['keptId'])]);
-    for (const { id, status, camp } of world.beasts.values()) {
+    const stays = passingsOf(entry).length > 0 || entry.kind === 'recorded_twice';
+    for (const { id, status, camp, heads: of } of world.beasts.values()) {
+      const count = status === 'alive' ? of : 0;
+      const before = heads.get(id) ?? 0;
+      if (count !== before)
+        all.counts.push({ id, at, heads: count, left: stays ? 0 : Math.max(0, before - count) });
+      heads.set(id, count);
       const is = status === 'alive' ? camp : null;
       const was = open.get(id);
       if ((was?.camp ?? null) === is) continue;
@@ -55,7 +70,7 @@ export type Reach = { step: number; at: number };
  * Touching ends are no contact, but that of a camp in which it lingers, for so many days. Heads that went to another record take it along, and two records of one animal are one.
  */
 export function reachedFrom(
-  { stays, passings, same }: Whereabouts,
+  { stays, passings, same }: Omit<Whereabouts, 'counts'>,
   start: Begun,
   { from, until, lingersDays }: Span,
   steps: number,
@@ -111,6 +126,21 @@ export function reachedFrom(
   return reached;
 }
 
+/** How many heads the reached stand for: those there at the end, and those that left the farm since their day. */
+export function headsOfReached(
+  { counts }: Whereabouts,
+  reached: readonly { id: string; since: number }[],
+  until: number,
+): number {
+  let sum = 0;
+  for (const { id, since } of reached) {
+    const own = counts.filter((count) => count.id === id && count.at < until);
+    sum += own.at(-1)?.heads ?? 0;
+    for (const { at, left } of own) if (at >= since) sum += left;
+  }
+  return sum;
+}
+
 /** The same the other way round: from whom it may have had it. Time runs backwards, and heads come from where they were. */
 export function reachedBackFrom(
   { stays, passings, same }: Whereabouts,
@@ -118,7 +148,7 @@ export function reachedBackFrom(
   { from, until, lingersDays }: Span,
   steps: number,
 ): Map<string, Reach> {
-  const turned: Whereabouts = {
+  const turned = {
     stays: stays.map((stay) => ({ ...stay, since: -stay.until, until: -stay.since })),
     passings: passings.map(({ giver, receiver, at }) => ({
       giver: receiver,

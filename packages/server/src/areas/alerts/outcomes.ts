@@ -121,7 +121,7 @@ export function outcomesOf(
     if (!kept) outcomes.fresh.push(is);
     else if (!isDeepStrictEqual(is, kept)) outcomes.changed.push(is);
     // What a setting ended is not over: nobody hears that there is water again. Nor is a disease when its carcass is gone.
-    const isGood = isWanted && is.facts['gone'] === undefined;
+    const isGood = isWanted && is.facts['gone'] === undefined && !alertRules[rule].endsUnsaid;
     const isSaid = occasion !== null && (occasion !== 'resolved' || isGood);
     if (isSaid) outcomes.occurrences.push(occurrenceOf(is, occasion));
     else if (state.status === 'resolved') outcomes.quietEnds.push(occurrenceOf(is, 'resolved'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deliverAll } from './deliverAll.ts';
 import { evaluateFarm } from './round.ts';
 import { joinFarm } from '../../testing/join.ts';
-import { call, mailsTo, type Person } from '../../testing/kraal.ts';
+import { call, mailsTo, type Person, signInAgain } from '../../testing/kraal.ts';
 import { openWatched } from '../../testing/watched.ts';
 
 const { kraal, send, look, shelf, cattleFarm, minutes } = await openWatched(evaluateFarm);
@@ -67,7 +67,11 @@ it('raised further it is told again; lowered, taken off or a week later it is ov
   await look(piet);
   expect(await shelf(piet)).toHaveLength(1);
   minutes(7 * 24 * 60 + 1);
+  const later = await signInAgain(kraal, anna);
+  const before = await heard(later);
   await look(piet);
+  // No news any more, and nothing was put right: nobody hears of that.
+  expect(await heard(later)).toEqual(before);
   const { piet: other, hand: gone, anna: second } = await twoOwners();
   await raise(other, gone, 'farm_manager');
   await look(other);

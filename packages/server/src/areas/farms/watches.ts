@@ -47,7 +47,7 @@ const raises: Watch = {
           coalesce(u.first_name || ' ' || u.last_name, '–') as by, a.user_id::text as "byId",
           (a.at at time zone ${farm.timeZone})::date::text as on
         from audit a
-          join membership m on m.farm_id = a.farm_id and m.user_id = (a.detail ->> 'memberId')::uuid
+          join membership m on m.farm_id = a.farm_id and m.user_id::text = a.detail ->> 'memberId'
             and m.role = a.detail ->> 'to'
           left join user_account u on u.id = a.user_id
         where a.farm_id = ${farm.id} and a.action = 'role changed' and a.user_id is not null

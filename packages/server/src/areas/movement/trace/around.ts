@@ -98,21 +98,30 @@ export async function unknownDays(
   return found?.days ?? 0;
 }
 
-/** How many heads a record had on a day, at least one: of a lot that is gone since it is what it was then. */
-export async function headsOn(
+/**
+ * How many heads each record stands for, so that none is counted twice: those that it has when the window ends, and those
+ * that left the farm out of it since it was reached. Heads that went to another record are that one's.
+ */
+export async function headsReached(
   transaction: Transaction,
   farmId: string,
-  ones: readonly { id: string; on: string }[],
+  { ones, lastDay }: { ones: readonly { id: string; on: string }[]; lastDay: string },
 ): Promise<ReadonlyMap<string, { heads: number; isLot: boolean }>> {
   const rows = await select(
     transaction,
     row({ id: text, heads: number, isLot: boolean }),
-    sql`select a.id, a.is_lot as "isLot", greatest(1, sum(s.heads))::float8 as heads
+    sql`select a.id, a.is_lot as "isLot",
+        coalesce(sum(s.heads) - sum(s.heads) filter (where s.heads < 0 and s.changed_on >= o.on_day
+          and s.kind <> 'recorded_twice' and not exists (select from event_animal l
+            join stock_change p on p.farm_id = l.farm_id and p.animal_id = l.animal_id
+              and p.event_id = l.event_id and p.heads > 0
+            where l.farm_id = s.farm_id and l.event_id = s.event_id)), sum(s.heads), 0)::float8
+          as heads
       from unnest(${sql.param(ones.map(({ id }) => id))}::uuid[],
           ${sql.param(ones.map(({ on }) => on))}::date[]) as o(id, on_day)
         join animal a on a.farm_id = ${farmId} and a.id = o.id
         left join stock_change s on s.farm_id = a.farm_id and s.animal_id = a.id
-          and s.changed_on <= o.on_day
+          and s.changed_on <= ${lastDay}::date
       group by 1, 2`,
   );
   return new Map(rows.map(({ id, heads, isLot }) => [id, { heads, isLot }]));

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
-import { headsOn } from './around.ts';
+import { headsReached } from './around.ts';
 import {
   endOf,
   instant,
@@ -16,7 +16,7 @@ import {
 import type { Reach, Reached } from './reach.ts';
 
 export type Of = { window: Window; reach: Reach; timeZone: string };
-/** One that is reached, on the farm's day of it, and with the heads that it had then. */
+/** One that is reached, on the farm's day of it, with the heads for which it stands. */
 export type One = Reached & { id: string; on: Day; heads: number; isLot: boolean };
 /** One that was met, and by whom it was; `at` is the moment from which that one may have had it. */
 type Pair = { id: string; via: string; at: number };
@@ -36,7 +36,7 @@ type Named = Omit<Traced, 'step' | 'on' | 'how' | 'viaId' | 'viaName' | 'days' |
 /** In the order in which they are gone through: nearest first, then by when. */
 export async function inOrder(
   transaction: Transaction,
-  { window: { way, farmId }, reach: { all }, timeZone }: Of,
+  { window: { way, farmId, until }, reach: { all }, timeZone }: Of,
 ): Promise<One[]> {
   const ones = [...all]
     .map(([id, one]) => ({
@@ -49,8 +49,9 @@ export async function inOrder(
       (a, b) =>
         a.step - b.step || (way === 'spread' ? a.at - b.at : b.at - a.at) || (a.id < b.id ? -1 : 1),
     );
-  const heads = await headsOn(transaction, farmId, ones);
-  return ones.map((one) => ({ ...one, ...(heads.get(one.id) ?? { heads: 1, isLot: false }) }));
+  const lastDay = dayOf(new Date(until - 1), timeZone);
+  const heads = await headsReached(transaction, farmId, { ones, lastDay });
+  return ones.map((one) => ({ ...one, ...(heads.get(one.id) ?? { heads: 0, isLot: false }) }));
 }
 
 /** What a list says of each: how it is called, how it came to be in it, and how long they stood together. */

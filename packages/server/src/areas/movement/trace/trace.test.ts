@@ -250,3 +250,27 @@ it('an animal’s places say whence it came and where it went', async () => {
     { kind: 'acquired', name: 'Bosrand', on: '2026-03-02', heads: 1, phone: null },
   ]);
 });
+
+it('counts each head once: those that went to another record are that one’s, and two records are one animal', async () => {
+  const { person, a, b, sick } = await sickFarm();
+  const [lot, part, double] = [uuid(), uuid(), uuid()];
+  await recorded(kraal, person, [
+    event('registered', lot, '2026-02-01', {
+      species: 'Cattle',
+      sex: 'female',
+      heads: 30,
+      name: 'Verse',
+      campId: a,
+    }),
+    event('split', lot, '2026-03-04', { intoId: part, heads: 10, campId: b }),
+    { ...event('died', lot, '2026-03-06', { cause: 'disease', sure: true }), heads: 2 },
+    cow(double, 'SICK TOO', a),
+  ]);
+  const close = event('recorded_twice', double, '2026-05-01', { keptId: sick, sure: true });
+  await recorded(kraal, person, [close]);
+  const { items, total } = await trace(person, { animalId: sick });
+  expect(
+    items.map(({ name, heads, how, step }: Traced) => `${name} ${heads} ${how} ${step}`).sort(),
+  ).toEqual(['SICK 1 start 0', 'SICK TOO 0 same 0', 'Verse 20 camp 1', 'cow 10 heads 1']);
+  expect(total).toEqual({ animals: 4, heads: 31, lots: 2 });
+});
