@@ -211,7 +211,7 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await drawer.getByRole('link', { name: 'O2' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sell', exact: true }).click();
-  await expect(page.getByText('To know before they go')).toBeVisible();
+  await expect(page.getByText('To know before they go today')).toBeVisible();
   await expect(page.getByText('promised by another transfer')).toBeVisible();
   await look(page, 'sale-promised');
   await page.goto(address);

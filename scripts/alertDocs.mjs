@@ -45,7 +45,7 @@ const inputs = {
   role_raised:
     'a change of role to one that may do more, of seven days, while it stands; where somebody else owns the farm too',
   new_sign_in:
-    'devices signed in within seven days that the account did not know, until they are signed out; where somebody else owns the farm too',
+    'devices that signed in within seven days and that the account did not know; where somebody else owns the farm too',
   backup_failing: 'when the last backup of the installation was whole',
 };
 

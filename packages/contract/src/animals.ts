@@ -333,6 +333,7 @@ export const animalPlaces = endpoint({
     /** Whence it, or heads of a lot, came to the farm, and where they went from it. */
     farms: z.array(
       z.object({
+        eventId: z.string(),
         kind: z.enum(['acquired', 'sold', 'slaughtered']),
         name: z.string().nullable(),
         on: z.string(),

@@ -68,6 +68,8 @@ export type AlertRule = {
   anewByMore?: true;
   /** Nobody hears that it is over: nothing was put right, it only is no news any more. */
   endsUnsaid?: true;
+  /** Nobody switches it off, nor makes it less grave. */
+  staysOn?: true;
 };
 
 const stockmen: readonly Role[] = ['field_worker', 'farm_manager'];
@@ -379,6 +381,7 @@ const definitions = {
     first: owners,
     sameBy: ['to', 'on'],
     endsUnsaid: true,
+    staysOn: true,
   },
   new_sign_in: {
     ...quiet,

@@ -60,7 +60,7 @@ function beginning(random: Chance, { farm, where: { passings }, ids, turn, way }
 export async function traceDifferences(
   kraal: Running,
   { token, farmId }: Person,
-  { farm, seed }: { farm: Farm; seed: number },
+  { farm, seed, today }: { farm: Farm; seed: number; today: string },
 ): Promise<string[]> {
   const random = chance(seed);
   const where = whereaboutsOf(farm.entries);
@@ -72,7 +72,11 @@ export async function traceDifferences(
     const { start, from, until } = beginning(random, { farm, where, ids, turn, way });
     const steps = random.int(1, 3);
     const lingersDays = random.is(0.3) ? random.int(1, 30) : 0;
-    const span = { from: startOf(from), until: startOf(addDays(until, 1)), lingersDays };
+    const span = {
+      from: startOf(from),
+      until: startOf(addDays(asDay(until < today ? until : today), 1)),
+      lingersDays,
+    };
     const reach = way === 'spread' ? reachedFrom : reachedBackFrom;
     const reached = [...reach(where, start, span, steps)];
     const wanted = reached
@@ -82,10 +86,10 @@ export async function traceDifferences(
     const path = `trace?${asked}&way=${way}&from=${from}&until=${until}&steps=${steps}&lingersDays=${lingersDays}`;
     const { body } = await call(kraal, 'GET', `/api/farms/${farmId}/${path}`, { token });
     const { items, total } = body as Answer;
-    const since = (at: number) => startOf(dayOf(way === 'spread' ? at : at - 1));
+    const since = (best: number) => (way === 'spread' ? startOf(dayOf(best)) : span.from);
     const heads = headsOfReached(
       where,
-      reached.map(([id, { at }]) => ({ id, since: since(at) })),
+      reached.map(([id, { best }]) => ({ id, since: since(best) })),
       span.until,
     );
     if (heads !== total.heads) found.push(`${path}: ${total.heads} heads of ${heads}`);

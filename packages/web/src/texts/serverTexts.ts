@@ -660,6 +660,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Too many proposals wait to be looked at.',
   /*i18n*/ 'This proposal has ended.',
   /*i18n*/ 'This rule has no number.',
+  /*i18n*/ 'This rule stays as it is.',
   /*i18n*/ 'From {0} to {1}.',
   /*i18n*/ 'This rule is not set for such a thing.',
   /*i18n*/ 'This is not on the farm.',

@@ -62,7 +62,8 @@ export function whereaboutsOf(entries: readonly Entry[]): Whereabouts {
 export type Span = { from: number; until: number; lingersDays: number };
 /** An animal, or a camp and everybody who stood in it meanwhile. */
 export type Begun = { animal: string } | { camp: string };
-export type Reach = { step: number; at: number };
+/** The first step with its moment, and the best moment that a longer way gave. */
+export type Reach = { step: number; at: number; best: number };
 
 /**
  * Whom something that an animal has may have reached by standing in one camp with it, or with one whom it reached
@@ -109,7 +110,7 @@ export function reachedFrom(
       isMore = false;
       for (const { giver, receiver, at } of passings) {
         const had = next.get(giver) ?? Infinity;
-        if (had < at && at < until && earlier(receiver, Math.max(had, at))) isMore = true;
+        if (had <= at && at < until && earlier(receiver, Math.max(had, at))) isMore = true;
       }
       for (const [one, other] of same)
         for (const [a, b] of [
@@ -119,7 +120,7 @@ export function reachedFrom(
           if (earlier(b, next.get(a) ?? Infinity)) isMore = true;
     }
     for (const [id, at] of next) {
-      if (!reached.has(id)) reached.set(id, { step, at });
+      reached.set(id, { ...(reached.get(id) ?? { step, at }), best: at });
       known.set(id, at);
     }
   }
@@ -158,5 +159,7 @@ export function reachedBackFrom(
     same,
   };
   const found = reachedFrom(turned, start, { from: -until, until: -from, lingersDays }, steps);
-  return new Map([...found].map(([id, { step, at }]) => [id, { step, at: -at }]));
+  return new Map(
+    [...found].map(([id, { step, at, best }]) => [id, { step, at: -at, best: -best }]),
+  );
 }

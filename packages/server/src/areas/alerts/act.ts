@@ -3,9 +3,9 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql, type SQL } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
-import { chosen } from './list.ts';
+import { chosen, type Reader, seenBy } from './list.ts';
 
-type Who = { farmId: string; userId: string; now: Date };
+type Who = { farm: Reader; userId: string; now: Date };
 type Body = Request<typeof actOnAlerts>['body'];
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const mostOfRule = 5000;
 
 /** What an act writes, and of which alerts: what is over is only looked at. */
-function writes(body: Body, { userId, now }: Who): { set: SQL; where: SQL } {
+function writes(body: Body, { userId, now }: Omit<Who, 'farm'>): { set: SQL; where: SQL } {
   const at = now.toISOString();
   const home = sql`case when snoozed_until > ${at}::timestamptz then 'snoozed' else 'open' end`;
   switch (body.act) {
@@ -91,10 +91,11 @@ export async function actOn(
   who: Who,
   body: Body,
 ): Promise<Output<typeof actOnAlerts>> {
+  const farmId = who.farm.id;
   const { set, where } = writes(body, who);
   const which = body.ids
-    ? sql`a.farm_id = ${who.farmId} and a.id = any(${sql.param(body.ids)}::uuid[])`
-    : chosen(who.farmId, { ...body, shelf: shelfOf(body) });
+    ? sql`a.farm_id = ${farmId}${seenBy(who.farm)} and a.id = any(${sql.param(body.ids)}::uuid[])`
+    : chosen(who.farm, { ...body, shelf: shelfOf(body) });
   const changed = await select(
     transaction,
     row({ id: text }),
@@ -103,14 +104,14 @@ export async function actOn(
         where ${which} and a.resolved_at is null and ${where} order by a.id limit ${mostOfRule}
         for update)
       update alert a set ${set}, version = a.version + 1 from held
-      where a.farm_id = ${who.farmId} and a.id = held.id returning a.id`,
+      where a.farm_id = ${farmId} and a.id = held.id returning a.id`,
   );
   const again = body.act === 'snooze' ? body.hours * hourMs : body.act === 'acknowledge' ? null : 0;
   if (again !== null && body.act !== 'settle')
     await transaction.execute(
       sql`update alert_round set next_at = least(next_at,
           ${new Date(who.now.getTime() + again).toISOString()}::timestamptz)
-        where farm_id = ${who.farmId}`,
+        where farm_id = ${farmId}`,
     );
   return { changed: changed.length, ids: changed.map(({ id }) => id) };
 }

@@ -6,6 +6,7 @@ import {
 } from '@kraal/contract/alerts';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { alertCodes, alertRules } from '@kraal/domain/alerts/rules';
+import { rankOf } from '@kraal/domain/people/roles';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -34,18 +35,26 @@ const columns = sql`a.id, a.rule, a.subject_kind as "subjectKind", a.subject_id 
 const places = sql`left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
   left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id`;
 
-/** Those of a shelf, as it is filtered; the table is called `a`. */
-export const chosen = (farmId: string, query: Query): SQL =>
-  sql`${filtered(farmId, query)} and a.shelf = ${query.shelf}`;
+/** Whose list it is, and what they are there. */
+export type Reader = { id: string; role: string };
 
-function filtered(farmId: string, query: Query): SQL {
+/** Who may do more and who signed in is nobody's business but the owners'. */
+export const seenBy = ({ role }: Pick<Reader, 'role'>): SQL =>
+  rankOf(role) >= rankOf('farm_owner') ? sql`` : sql` and a.subject_kind <> 'member'`;
+
+/** Those of a shelf, as it is filtered; the table is called `a`. */
+export const chosen = (farm: Reader, query: Query): SQL =>
+  sql`${filtered(farm, query)} and a.shelf = ${query.shelf}`;
+
+function filtered(farm: Reader, query: Query): SQL {
+  const farmId = farm.id;
   const rules = alertCodes.filter(
     (code) =>
       (query.rule === undefined || code === query.rule) &&
       (query.area === undefined || alertRules[code].area === query.area),
   );
   const only = query.rule === undefined && query.area === undefined;
-  return sql`a.farm_id = ${farmId}
+  return sql`a.farm_id = ${farmId}${seenBy(farm)}
     ${only ? sql`` : sql`and a.rule = any(${sql.param(rules)}::text[])`}
     ${query.severity ? sql`and a.severity = ${query.severity}` : sql``}
     ${
@@ -67,20 +76,20 @@ function filtered(farmId: string, query: Query): SQL {
 
 export async function alertsOf(
   transaction: Transaction,
-  farmId: string,
+  farm: Reader,
   query: Request<typeof listAlerts>['query'],
 ): Promise<Output<typeof listAlerts>> {
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*)::int as total from alert a where ${chosen(farmId, query)}`,
+    sql`select count(*)::int as total from alert a where ${chosen(farm, query)}`,
   );
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
     select(
       transaction,
       itemRow.with({ key: text }),
       sql`select ${columns}, a.place as key from (
-          select * from alert a where ${chosen(farmId, query)} and a.place > ${after ?? ''}
+          select * from alert a where ${chosen(farm, query)} and a.place > ${after ?? ''}
           order by a.place limit ${limit}) a ${places} order by a.place`,
     ),
   );
@@ -93,9 +102,10 @@ const shownOfGroup = 3;
 /** The shelf by rules: what 5,000 alerts come to on one screen. */
 export async function alertGroups(
   transaction: Transaction,
-  farmId: string,
+  farm: Reader,
   query: Query,
 ): Promise<Output<typeof groupAlerts>> {
+  const farmId = farm.id;
   const [counts] = await select(
     transaction,
     row({ open: number, snoozed: number, settled: number, proposals: number }),
@@ -104,7 +114,7 @@ export async function alertGroups(
         count(*) filter (where a.shelf = 'settled')::int as settled,
         (select count(*)::int from proposal p where p.farm_id = ${farmId} and p.status = 'open'
           and p.ends_at > kraal_now()) as proposals
-      from alert a where ${filtered(farmId, query)} and a.shelf <> 'waiting'`,
+      from alert a where ${filtered(farm, query)} and a.shelf <> 'waiting'`,
   );
   const rows = await select(
     transaction,
@@ -113,8 +123,8 @@ export async function alertGroups(
     sql`select ${columns}, g.alerts, g.all_heads as "allHeads", g.latest_at as "latestAt"
       from (select a.rule, count(*)::int as alerts, sum(a.heads)::float8 as all_heads,
             max(a.fired_at)::text as latest_at
-          from alert a where ${chosen(farmId, query)} group by a.rule) g
-        cross join lateral (select a.* from alert a where ${chosen(farmId, query)}
+          from alert a where ${chosen(farm, query)} group by a.rule) g
+        cross join lateral (select a.* from alert a where ${chosen(farm, query)}
           and a.rule = g.rule order by a.place limit ${shownOfGroup}) a ${places}
       order by a.place`,
   );
@@ -142,14 +152,14 @@ type Way = Output<typeof showAlert>['told'][number]['ways'][number];
 /** One alert, and what became of telling people of it. */
 export async function oneAlert(
   transaction: Transaction,
-  farmId: string,
+  { id: farmId, role }: Reader,
   id: string,
 ): Promise<Output<typeof showAlert>> {
   const [found] = await select(
     transaction,
     itemRow,
     sql`select ${columns} from alert a ${places}
-      where a.farm_id = ${farmId} and a.id = ${id} and a.shelf <> 'waiting'`,
+      where a.farm_id = ${farmId} and a.id = ${id} and a.shelf <> 'waiting'${seenBy({ role })}`,
   );
   if (!found) throw notFound('Alert');
   const told = await select(

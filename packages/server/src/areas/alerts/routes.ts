@@ -6,7 +6,7 @@ import { actOn } from './act.ts';
 import { channelRoutes } from './channelRoutes.ts';
 import { alertGroups, alertsOf, oneAlert } from './list.ts';
 import { proposalRoutes } from './proposalRoutes.ts';
-import { forgetRule, keepRule, rulesOf } from './rules.ts';
+import { checkSetter, forgetRule, keepRule, rulesOf } from './rules.ts';
 import { simulate } from './simulate.ts';
 import { startWatching } from './watching.ts';
 
@@ -15,26 +15,28 @@ const done = { success: true as const };
 export async function alertRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const host = { app, services };
   farmRoute(host, alerts.listAlerts, ({ transaction, farm, query }) =>
-    alertsOf(transaction, farm.id, query),
+    alertsOf(transaction, farm, query),
   );
   farmRoute(host, alerts.groupAlerts, ({ transaction, farm, query }) =>
-    alertGroups(transaction, farm.id, query),
+    alertGroups(transaction, farm, query),
   );
   farmRoute(host, alerts.showAlert, ({ transaction, farm, params }) =>
-    oneAlert(transaction, farm.id, params.id),
+    oneAlert(transaction, farm, params.id),
   );
   farmRoute(host, alerts.actOnAlerts, ({ transaction, farm, bearer, body }) =>
-    actOn(transaction, { farmId: farm.id, userId: bearer.userId, now: services.now() }, body),
+    actOn(transaction, { farm, userId: bearer.userId, now: services.now() }, body),
   );
   farmRoute(host, alerts.listRules, ({ transaction, farm }) =>
     rulesOf(transaction, farm.id, services.now()),
   );
   farmRoute(host, alerts.setRule, async ({ transaction, farm, bearer, params, body }) => {
+    checkSetter(farm, params.rule);
     const who = { farmId: farm.id, userId: bearer.userId, now: services.now() };
     await keepRule(transaction, who, { ...body, rule: params.rule });
     return done;
   });
   farmRoute(host, alerts.dropRule, async ({ transaction, farm, params, query }) => {
+    checkSetter(farm, params.rule);
     await forgetRule(transaction, farm.id, {
       rule: params.rule,
       scopeId: query.scopeId,

@@ -1,11 +1,12 @@
 import type { listRules, setRule } from '@kraal/contract/alerts';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { type AlertCode, alertCodes, alertRules, usualSetting } from '@kraal/domain/alerts/rules';
+import { rankOf } from '@kraal/domain/people/roles';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
-import { changedMeanwhile, invalid } from '../../platform/errors.ts';
+import { changedMeanwhile, forbidden, invalid } from '../../platform/errors.ts';
 import { storedSettings, wholeFarm } from './settings.ts';
 
 const countedDays = 90;
@@ -77,6 +78,11 @@ async function namesOf(
 
 type Who = { farmId: string; userId: string; now: Date };
 
+/** What is told of people to owners only is set by them only: a manager switches off nothing that guards the farm. */
+export function checkSetter({ role }: { role: string }, rule: AlertCode): void {
+  if (alertRules[rule].about === 'member' && rankOf(role) < rankOf('farm_owner')) throw forbidden();
+}
+
 /** Refuses a number that the rule cannot have: of days and heads whole ones, as the watches count them. */
 export function checkThreshold(rule: AlertCode, threshold: number | null): void {
   const known = alertRules[rule].threshold;
@@ -96,6 +102,9 @@ export async function keepRule(
   { rule, ...body }: Request<typeof setRule>['body'] & { rule: AlertCode },
 ): Promise<void> {
   checkThreshold(rule, body.threshold);
+  // Whoever took over an owner's account would begin with this.
+  if (alertRules[rule].staysOn && (!body.isOn || body.severity !== alertRules[rule].severity))
+    throw invalid({ isOn: ['This rule stays as it is.'] });
   const { scopeKind } = body;
   const scopeId = scopeKind === 'farm' ? wholeFarm : body.scopeId;
   if (scopeKind !== 'farm' && !alertRules[rule].scopes.some((one) => one === scopeKind))

@@ -1,5 +1,5 @@
 import { type Occurrence, programMessages } from '@kraal/domain/alerts/messages';
-import type { Severity } from '@kraal/domain/alerts/rules';
+import { alertRules, type Severity } from '@kraal/domain/alerts/rules';
 import { messageSentence } from '@kraal/domain/alerts/words/words';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
@@ -28,7 +28,10 @@ export async function queueWebhooks(
     sql`select id, severity_from as "from" from webhook where farm_id = ${farm.id} and is_on`,
   );
   if (hooks.length === 0) return;
-  const once = programMessages(occurrences).map((message) => ({ ...message, id: newId() }));
+  // What only owners see goes to no program that a manager wrote down.
+  const once = programMessages(
+    occurrences.filter(({ rule }) => alertRules[rule].about !== 'member'),
+  ).map((message) => ({ ...message, id: newId() }));
   await insertRows(
     transaction,
     'delivery',

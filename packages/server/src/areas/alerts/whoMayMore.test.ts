@@ -24,6 +24,12 @@ const heard = async (person: Person): Promise<string[]> =>
     ({ what, about }: { what: string; about: { rule?: string } }) => about.rule ?? what,
   );
 
+/** The same with a token of this moment. */
+const again = async (person: Person): Promise<Person> => ({
+  ...(await signInAgain(kraal, person)),
+  farmId: person.farmId,
+});
+
 const signIn = (person: Person, address: string, agent: string) =>
   call(kraal, 'POST', '/api/auth/login', {
     body: { email: person.email, password: 'veld en vlei 7' },
@@ -111,12 +117,63 @@ it('a sign-in from a new device is told to the other owners while it stands; a s
   await look(piet);
   const told = (await heard(anna)).filter((what) => what === 'new_sign_in');
   expect(told).toHaveLength(2);
-  // Signed out everywhere it is over.
+  // Whoever took what they came for and signed out is told of all the same; after a week it is no news any more.
   await call(kraal, 'POST', '/api/auth/sessions/end', {
     token: second.body['accessToken'],
-    body: { thisToo: false },
+    body: { thisToo: true },
   });
-  minutes(5);
   await look(piet);
-  expect((await shelf(piet)).map(({ facts }) => facts.device)).toEqual(['Firefox (Windows)']);
+  const devices = async (person: Person) => (await shelf(person)).map(({ facts }) => facts.device);
+  expect(await devices(piet)).toEqual(['Chrome (Android), Firefox (Windows)']);
+  minutes(7 * 24 * 60 + 1);
+  await look(piet);
+  expect(await devices(await again(piet))).toEqual([]);
+});
+
+it('two steps up and one down are one step up', async () => {
+  const { piet, anna, hand } = await twoOwners();
+  await raise(piet, hand, 'farm_owner');
+  await raise(piet, hand, 'farm_manager');
+  await look(piet);
+  expect((await shelf(anna)).map(({ facts }) => facts.to)).toEqual(['farm_manager']);
+  await raise(piet, hand, 'field_worker');
+  await look(piet);
+  expect(await shelf(anna)).toEqual([]);
+});
+
+it('only owners see, settle and set what is told of people, and nobody switches a raise off', async () => {
+  const { piet, anna, hand } = await twoOwners();
+  const of = async (role: string): Promise<Person> => ({
+    ...(await joinFarm(kraal, piet, role)),
+    farmId: piet.farmId,
+  });
+  const [manager, eye] = [await of('farm_manager'), await of('viewer')];
+  await raise(piet, hand, 'veterinarian');
+  await look(piet);
+  const [{ id }] = (await send(anna, 'GET', '/alerts')).body['items'];
+  for (const person of [manager, eye, hand]) {
+    expect((await send(person, 'GET', '/alerts')).body['items']).toEqual([]);
+    expect((await send(person, 'GET', '/alerts/groups')).body).toMatchObject({
+      open: 0,
+      groups: [],
+    });
+    expect((await send(person, 'GET', `/alerts/${id}`)).status).toBe(404);
+  }
+  const settle = { act: 'settle', as: 'false_alarm', ids: [id] };
+  expect((await send(manager, 'POST', '/alerts/acts', settle)).body['changed']).toBe(0);
+  const rule = (more: object) => ({
+    isOn: true,
+    severity: 'critical',
+    threshold: null,
+    version: 0,
+    scopeKind: 'farm',
+    ...more,
+  });
+  const set = async (person: Person, name: string, more: object) =>
+    (await send(person, 'PUT', `/alerts/rules/${name}`, rule(more))).status;
+  expect(await set(manager, 'new_sign_in', { isOn: false })).toBe(403);
+  expect(await set(anna, 'role_raised', { isOn: false })).toBe(422);
+  expect(await set(anna, 'role_raised', { severity: 'info' })).toBe(422);
+  expect(await set(anna, 'new_sign_in', { isOn: false })).toBe(200);
+  expect((await send(anna, 'POST', '/alerts/acts', settle)).body['changed']).toBe(1);
 });

@@ -247,7 +247,7 @@ export async function places(
     transaction,
     rowIn(placesContract, 'farms'),
     sql`
-    select s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
+    select s.event_id as "eventId", s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       cross join lateral (select trim(coalesce(e.payload ->> 'to', e.payload ->> 'at',
         e.payload ->> 'from')) as name) w

@@ -1,8 +1,8 @@
 import { knownDevice } from '@kraal/domain/people/device';
-import { type Role, rankOf } from '@kraal/domain/people/roles';
+import { rankOf } from '@kraal/domain/people/roles';
 import { type SQL, sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { day, moment, oneOf, row, text } from '../../platform/database/row.ts';
+import { day, moment, row, type RowOf, text } from '../../platform/database/row.ts';
 import { mostSightings, type Sighting, type Watch, type WatchedFarm } from '../alerts/index.ts';
 
 /** Whoever looks at the farm once a week still sees it. */
@@ -27,46 +27,53 @@ const ofMember = (id: string, name: string): Omit<Sighting, 'rule' | 'since' | '
   value: 1,
 });
 
+const changeRow = row({
+  id: text,
+  name: text,
+  from: text,
+  to: text,
+  is: text,
+  by: text,
+  byId: text,
+  on: day,
+});
+type RoleChange = RowOf<typeof changeRow>;
+
+/** By all changes of those days together, so that two steps up and one down are one step up. */
+function raiseOf(changes: readonly RoleChange[]): Sighting[] {
+  const [first] = changes;
+  const last = changes.findLast(({ from, to }) => rankOf(to) > rankOf(from));
+  if (!first || !last || rankOf(first.is) <= rankOf(first.from)) return [];
+  const { id, name, on, by, byId, is } = last;
+  return [
+    { ...ofMember(id, name), rule: 'role_raised', since: on, facts: { to: is, by, byId, on } },
+  ];
+}
+
 /** Who may do more than before, and still may. It may have been done by somebody who should not. */
 const raises: Watch = {
   rules: ['role_raised'],
   find: async (transaction, farm) => {
     const rows = await select(
       transaction,
-      row({
-        id: text,
-        name: text,
-        from: oneOf<Role>(),
-        to: oneOf<Role>(),
-        by: text,
-        byId: text,
-        on: day,
-      }),
-      sql`select distinct on (m.user_id) m.user_id as id, a.subject as name,
-          a.detail ->> 'from' as "from", m.role as "to",
+      changeRow,
+      sql`select m.user_id as id, a.subject as name, coalesce(a.detail ->> 'from', '') as "from",
+          coalesce(a.detail ->> 'to', '') as "to", m.role as is,
           coalesce(u.first_name || ' ' || u.last_name, '–') as by, a.user_id::text as "byId",
           (a.at at time zone ${farm.timeZone})::date::text as on
         from audit a
           join membership m on m.farm_id = a.farm_id and m.user_id::text = a.detail ->> 'memberId'
-            and m.role = a.detail ->> 'to'
           left join user_account u on u.id = a.user_id
         where a.farm_id = ${farm.id} and a.action = 'role changed' and a.user_id is not null
           and ${sincePast(farm, sql`a.at`)}
           and ${hasAnotherOwner(farm.id, sql`a.user_id, m.user_id`)}
-        order by m.user_id, a.id desc limit ${mostSightings}`,
+        order by a.at, a.id limit ${mostSightings}`,
     );
-    return rows
-      .filter(({ from, to }) => rankOf(to) > rankOf(from))
-      .map(({ id, name, from: _before, on, ...facts }) => ({
-        ...ofMember(id, name),
-        rule: 'role_raised',
-        since: on,
-        facts: { ...facts, on },
-      }));
+    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(raiseOf);
   },
 };
 
-/** Devices that are signed in and that an account did not know: whoever took it over sees its farms. */
+/** Devices that signed in and that an account did not know: whoever took it over saw its farms, signed out since or not. */
 const signIns: Watch = {
   rules: ['new_sign_in'],
   find: async (transaction, farm) => {
@@ -76,7 +83,7 @@ const signIns: Watch = {
       sql`select s.user_id as id, u.first_name || ' ' || u.last_name as name, s.device as agent,
           (s.created_at at time zone ${farm.timeZone})::date::text as on, s.created_at as at
         from membership m
-          join auth_session s on s.user_id = m.user_id and s.is_new_device and s.ended_at is null
+          join auth_session s on s.user_id = m.user_id and s.is_new_device
           join user_account u on u.id = m.user_id
         where m.farm_id = ${farm.id} and ${sincePast(farm, sql`s.created_at`)}
           and s.created_at >= m.created_at and ${hasAnotherOwner(farm.id, sql`m.user_id`)}

@@ -87,7 +87,7 @@ describe('random farms through the routes', () => {
         `farm ${seed}`,
       ).toEqual([]);
       expect(
-        (await traceDifferences(kraal, owner, { farm, seed })).slice(0, 5),
+        (await traceDifferences(kraal, owner, { ...ending, seed })).slice(0, 5),
         `farm ${seed}`,
       ).toEqual([]);
       const own = { cow: 1.1, heifer: 0.8, ewe: 0.17, mixed_sheep: 0.12, doe: 0.15 };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterCommit, type Transaction, select } from '../../platform/database/connection.ts';
 import { json, number, row, rowIn, text } from '../../platform/database/row.ts';
 import type { Output } from '@kraal/contract/endpoint';
@@ -15,6 +16,9 @@ import { type PageQuery, keysetPage } from '../../platform/database/page.ts';
 import { type Templates, type Words, templatesIn } from '../../platform/mail/templates/template.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
+
+/** So long a request waits for its letters. */
+const patienceMs = 3000;
 
 type Notification = {
   userIds: readonly string[];
@@ -58,10 +62,13 @@ export async function notify(
   await afterCommit(async () => {
     // Their bells ring; and a device that may no longer hears of that, too.
     for (const { id } of people) bus.note('person', id);
-    for (const letter of letters)
-      await mail
+    const sent = letters.map((letter) =>
+      mail
         .send(letter)
-        .catch((error: unknown) => log.error({ err: error, what }, 'a letter was not sent'));
+        .catch((error: unknown) => log.error({ err: error, what }, 'a letter was not sent')),
+    );
+    // Whoever did it does not wait for a mail server that says nothing.
+    await Promise.race([Promise.all(sent), wait(patienceMs, undefined, { ref: false })]);
   });
 }
 

@@ -99,8 +99,8 @@ export async function inTenant<T>(
     },
   );
   committed.isOver = true;
-  for (const then of committed.queue) await then();
   if (tenant.farmId && !how.readOnly) hearing.get(database)?.(tenant.farmId, how.by ?? null);
+  for (const then of committed.queue) await then();
   return answer;
 }
 

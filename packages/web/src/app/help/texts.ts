@@ -25,7 +25,7 @@ const helps: readonly Help[] = [
   {
     paths: ['/rmis/traceability'],
     lines: [
-      msg`A contact is a day in one camp together; who left as the other came is none. Time counts: nobody gets what another caught after they had parted.`,
+      msg`A contact is time in one camp together; who left as the other came is none. Time counts: nobody gets what another caught after they had parted.`,
       msg`Forward goes to whom it may have gone on, backward to whom it may have come from; each step is one contact further.`,
       msg`Whom to call says where animals went after it, or whence they came. The trace ends at the neighbour’s name.`,
       msg`What nobody wrote down is in no trace: moves between camps are what it is made of.`,

@@ -14,15 +14,21 @@ const namesOf = (held: readonly HeldBy[]): string =>
     )
     .join(', ');
 
-/** Before anybody fills in a buyer: who of these is inside a meat withdrawal, until when and by what. */
-export function HeldNow({ of }: { of: readonly { id: string; name: string }[] }) {
+/** Which of these are known to be held: of a farm with very many those whose time ends first. */
+export function useHeldNow(of: readonly { id: string }[]) {
   const { farmId } = useFarm();
   const { data } = useEndpoint(listWithdrawals, {
     params: { farmId },
     query: { limit: mostQueried },
   });
+  const ids = new Set(of.map(({ id }) => id));
+  return (data?.items ?? []).filter(({ id, meatUntil }) => ids.has(id) && meatUntil !== null);
+}
+
+/** Before anybody fills in a buyer: who of these is inside a meat withdrawal, until when and by what. */
+export function HeldNow({ of }: { of: readonly { id: string; name: string }[] }) {
+  const held = useHeldNow(of);
   const ids = new Map(of.map(({ id, name }) => [id, name]));
-  const held = (data?.items ?? []).filter(({ id, meatUntil }) => ids.has(id) && meatUntil !== null);
   if (held.length === 0) return null;
   return (
     <div role="status" className="rounded-control border border-warn p-3">

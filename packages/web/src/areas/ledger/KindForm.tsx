@@ -11,8 +11,7 @@ import { headsOf, PriceEach } from './leaving.tsx';
 import { DraftOut } from './DraftOut.tsx';
 import { KindFields } from './KindFields.tsx';
 import { impossibleMasses, payloadOf, requiredIn } from './payloadTexts.ts';
-import { HeldNow } from './HeldNow.tsx';
-import { MayLeave } from './MayLeave.tsx';
+import { BeforeLeaving } from './BeforeLeaving.tsx';
 import type { KindView, Payload } from './kindView.ts';
 import type { Subject } from './ownForms.tsx';
 import { MendMass } from './MendMass.tsx';
@@ -80,12 +79,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
   });
   return (
     <form ref={hold} {...form.attach} className="flex flex-col gap-4">
-      {view.name === 'sold' || view.name === 'slaughtered' ? (
-        <>
-          <HeldNow of={subjects} />
-          <MayLeave of={subjects} kind={view.name === 'sold' ? 'sale' : 'slaughter'} />
-        </>
-      ) : null}
+      <BeforeLeaving of={subjects} kind={view.name} />
       <KindFields
         view={shownOf(view, each.codes)}
         species={species}

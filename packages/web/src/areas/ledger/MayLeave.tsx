@@ -8,15 +8,15 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ruleWords } from '../../ui/moveRuleWord.ts';
+import { useHeldNow } from './HeldNow.tsx';
 
-type Checked = Output<typeof checkMove>;
-type Rule = Checked['rules'][number];
+type Rule = Output<typeof checkMove>['rules'][number];
 
 /** So many are named of each rule. */
 const named = 5;
 
 /**
- * What speaks against their leaving beside a withdrawal, by the book of rules that transfers ask too: whoever is promised
+ * What speaks against their leaving today, by the book of rules that transfers ask too: whoever is promised
  * to somebody else, in isolation, close to calving. What the law stops is recorded all the same where it happened.
  */
 export function MayLeave({
@@ -28,7 +28,8 @@ export function MayLeave({
 }) {
   const { farmId } = useFarm();
   const today = useToday();
-  const { data } = useEndpoint(
+  const shown = new Set(useHeldNow(of).map(({ id }) => id));
+  const { data, isError } = useEndpoint(
     checkMove,
     {
       params: { farmId },
@@ -43,42 +44,52 @@ export function MayLeave({
     },
     { enabled: of.length > 0 && of.length <= mostMoved },
   );
-  // Of withdrawals it is said above, out of the signal's reach too; of who is gone by the entry itself.
-  const rules = (data?.rules ?? []).filter(
-    ({ rule }) => rule !== 'meat_withdrawal' && rule !== 'not_here',
-  );
-  if (!data || rules.length === 0) return null;
+  if (isError || of.length > mostMoved)
+    return (
+      <p className="text-sm text-muted">
+        <Trans>What else speaks against it could not be asked.</Trans>
+      </p>
+    );
+  if (!data) return null;
+  // Whoever is named above, out of the signal's reach too, need not be named again; who is gone the entry itself says.
+  const lines = data.rules.flatMap((one) => {
+    if (one.rule === 'not_here') return [];
+    const names = data.items
+      .filter(({ animalId }) => one.rule !== 'meat_withdrawal' || !shown.has(animalId))
+      .filter(({ findings }) =>
+        findings.some(({ rule, blocks }) => rule === one.rule && blocks === one.blocks),
+      )
+      .map(({ name }) => name);
+    return names.length > 0 ? [{ ...one, names }] : [];
+  });
+  if (lines.length === 0) return null;
   return (
     <div role="status" className="rounded-control border border-line p-3">
       <p className="font-[550]">
-        <Trans>To know before they go</Trans>
+        <Trans>To know before they go today</Trans>
       </p>
       <ul className="mt-1 text-sm">
-        {rules.map((one) => (
-          <RuleLine key={`${one.rule} ${one.blocks}`} one={one} items={data.items} />
+        {lines.map((one) => (
+          <RuleLine key={`${one.rule} ${one.blocks}`} {...one} />
         ))}
       </ul>
     </div>
   );
 }
 
-function RuleLine({ one, items }: { one: Rule; items: Checked['items'] }) {
+function RuleLine({ rule, blocks, names }: Pick<Rule, 'rule' | 'blocks'> & { names: string[] }) {
   const { i18n } = useLingui();
-  const those = items.filter(({ findings }) =>
-    findings.some(({ rule, blocks }) => rule === one.rule && blocks === one.blocks),
-  );
-  const names = those.slice(0, named).map(({ name }) => name);
-  const rest = one.animals - names.length;
+  const rest = names.length - named;
   return (
-    <li className={one.blocks ? 'font-[550] text-warn' : ''}>
-      <span className="mark">{names.join(', ')}</span>
+    <li className={blocks ? 'font-[550] text-warn' : ''}>
+      <span className="mark">{names.slice(0, named).join(', ')}</span>
       {rest > 0 ? (
         <>
           {' '}
           <Trans>and {formatCount(rest)} more</Trans>
         </>
       ) : null}
-      : {i18n._(ruleWords[one.rule])}
+      : {i18n._(ruleWords[rule])}
     </li>
   );
 }

@@ -14,7 +14,13 @@ const mostNamed = 500;
 const dayIn = (moment: SQL, timeZone: string): SQL =>
   sql`(${moment} at time zone ${timeZone})::date::text`;
 
-type Around = { window: Window; moments: Moments; timeZone: string };
+type Around = {
+  window: Window;
+  moments: Moments;
+  timeZone: string;
+  /** For how many heads each stands. */
+  heads: ReadonlyMap<string, number>;
+};
 
 /** Where they went after they may have had it, or whence they came before: whoever must be called. */
 export function neighboursOf(
@@ -51,7 +57,7 @@ export function neighboursOf(
 /** Camps in which any of them stood while it may have had it. */
 export function campsOf(
   transaction: Transaction,
-  { window: { farmId, way, from, until }, moments, timeZone }: Around,
+  { window: { farmId, way, from, until }, moments, timeZone, heads }: Around,
 ): Promise<Shown['camps']> {
   const [since, till] =
     way === 'spread'
@@ -60,13 +66,16 @@ export function campsOf(
   return select(
     transaction,
     rowIn(traceContacts, 'camps'),
-    sql`select c.id, c.name, count(distinct k.id)::int as animals, sum(a.heads)::float8 as heads,
-        min(${dayIn(since, timeZone)}) as "from",
-        max(${dayIn(sql`(${till} - interval '1 microsecond')`, timeZone)}) as until
-      from ${known(moments)}
-        join residence r on r.farm_id = ${farmId} and r.animal_id = k.id and ${since} < ${till}
-        join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
-        join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+    sql`with own as (select r.camp_id, k.id, min(${since}) as began, max(${till}) as ended
+        from ${known(moments)}
+          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id and ${since} < ${till}
+        group by 1, 2)
+      select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
+        min(${dayIn(sql`o.began`, timeZone)}) as "from",
+        max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as until
+      from own o join camp c on c.farm_id = ${farmId} and c.id = o.camp_id
+        join unnest(${sql.param([...heads.keys()])}::uuid[],
+          ${sql.param([...heads.values()])}::float8[]) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,
   );
 }

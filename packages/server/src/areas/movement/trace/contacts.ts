@@ -23,10 +23,10 @@ export const endOf = (stay: 'r' | 'x' | 'y'): SQL =>
   sql`coalesce(${sql.raw(stay)}.until, 'infinity'::timestamptz)`;
 
 /** When a camp that was left at a moment is safe again. */
-export const safeAgain = (left: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
+const safeAgain = (left: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
   sql`(${left} + make_interval(days => ${lingersDays}))`;
 /** From when on whoever left a camp may have left it there for one who came at a moment. */
-export const leftSince = (came: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
+const leftSince = (came: SQL, { lingersDays }: Pick<Window, 'lingersDays'>): SQL =>
   sql`(${came} - make_interval(days => ${lingersDays}))`;
 
 /** The records and their moments as a table `k`. */
@@ -82,9 +82,14 @@ export function handedOn(
 ): Promise<HandedOn[]> {
   const ofSpread = way === 'spread';
   const [own, other] = ofSpread ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  // At one moment, too: what is entered of a day that is past stands at its noon, one after the other.
   const isWithin = ofSpread
-    ? sql`e.occurred_at > moment.at and e.occurred_at < ${instant(until)}`
-    : sql`e.occurred_at < moment.at and e.occurred_at > ${instant(from)}`;
+    ? sql`e.occurred_at >= moment.at and e.occurred_at < ${instant(until)}`
+    : sql`e.occurred_at <= moment.at and e.occurred_at > ${instant(from)}`;
+  // A count may change several records at once; only an entry that puts heads into another says so.
+  const [ofOwn, ofOther] = ofSpread
+    ? [sql``, sql`and l.part = 'into'`]
+    : [sql`and i.part = 'into'`, sql``];
   return select(
     transaction,
     row({ id: text, via: text, at: number }),
@@ -93,7 +98,10 @@ export function handedOn(
       from ${known(moments)}
         join stock_change o on o.farm_id = ${farmId} and o.animal_id = k.id and o.heads ${own} 0
         join event e on e.farm_id = o.farm_id and e.id = o.event_id and ${isWithin}
+        join event_animal i on i.farm_id = o.farm_id and i.animal_id = o.animal_id
+          and i.event_id = o.event_id ${ofOwn}
         join event_animal l on l.farm_id = o.farm_id and l.event_id = o.event_id
+          and l.animal_id <> o.animal_id ${ofOther}
         join stock_change n on n.farm_id = o.farm_id and n.animal_id = l.animal_id
           and n.event_id = o.event_id and n.heads ${other} 0
       order by l.animal_id, e.occurred_at ${ofSpread ? sql`asc` : sql`desc`}, k.id`,

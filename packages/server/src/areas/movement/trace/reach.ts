@@ -11,8 +11,15 @@ import {
 } from './contacts.ts';
 
 export type Reached = { step: number; at: number; how: ReachedBy; via: string | null };
-/** Everybody, by id; and who was known with which moment before each step, by whom the step's contacts came about. */
-export type Reach = { all: ReadonlyMap<string, Reached>; before: readonly Moments[] };
+/**
+ * Everybody, by id, as they were reached first; the best moment of each, which a longer way may have given it; and who was
+ * known with which moment before each step, by whom the step's contacts came about.
+ */
+export type Reach = {
+  all: ReadonlyMap<string, Reached>;
+  moments: Moments;
+  before: readonly Moments[];
+};
 export type Start = { animalId: string } | { campId: string };
 
 type Going = Met & { how: ReachedBy; via: string | null };
@@ -64,7 +71,7 @@ export async function reachOf(
       via: null,
     }));
   }
-  return { all, before };
+  return { all, moments, before };
 }
 
 async function startingWith(

@@ -4,22 +4,14 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { headsReached } from './around.ts';
-import {
-  endOf,
-  instant,
-  known,
-  leftSince,
-  type Moments,
-  safeAgain,
-  type Window,
-} from './contacts.ts';
+import { endOf, instant, type Window } from './contacts.ts';
 import type { Reach, Reached } from './reach.ts';
 
 export type Of = { window: Window; reach: Reach; timeZone: string };
 /** One that is reached, on the farm's day of it, with the heads for which it stands. */
 export type One = Reached & { id: string; on: Day; heads: number; isLot: boolean };
 /** One that was met, and by whom it was; `at` is the moment from which that one may have had it. */
-type Pair = { id: string; via: string; at: number };
+export type Pair = { id: string; via: string; at: number };
 
 const namedRow = rowOf(traced).without(
   'step',
@@ -36,7 +28,7 @@ type Named = Omit<Traced, 'step' | 'on' | 'how' | 'viaId' | 'viaName' | 'days' |
 /** In the order in which they are gone through: nearest first, then by when. */
 export async function inOrder(
   transaction: Transaction,
-  { window: { way, farmId, until }, reach: { all }, timeZone }: Of,
+  { window: { way, farmId, from, until }, reach: { all, moments }, timeZone }: Of,
 ): Promise<One[]> {
   const ones = [...all]
     .map(([id, one]) => ({
@@ -50,7 +42,10 @@ export async function inOrder(
         a.step - b.step || (way === 'spread' ? a.at - b.at : b.at - a.at) || (a.id < b.id ? -1 : 1),
     );
   const lastDay = dayOf(new Date(until - 1), timeZone);
-  const heads = await headsReached(transaction, farmId, { ones, lastDay });
+  // What may have given it was there at some time before; what may have it, since its best moment.
+  const sinceOf = (id: string): number => (way === 'spread' ? (moments.get(id) ?? from) : from);
+  const since = ones.map(({ id }) => ({ id, on: dayOf(new Date(sinceOf(id)), timeZone) }));
+  const heads = await headsReached(transaction, farmId, { ones: since, lastDay });
   return ones.map((one) => ({ ...one, ...(heads.get(one.id) ?? { heads: 0, isLot: false }) }));
 }
 
@@ -58,18 +53,15 @@ export async function inOrder(
 export async function tracedRows(
   transaction: Transaction,
   of: Of,
-  ones: readonly One[],
+  { ones, pairs }: { ones: readonly One[]; pairs: ReadonlyMap<string, Pair> },
 ): Promise<Traced[]> {
-  const { window, reach } = of;
-  const pairs: Pair[] = [];
-  for (const [at, moments] of reach.before.entries()) {
-    const met = ones.filter(({ step, how }) => how === 'camp' && step === at + 1);
-    if (met.length > 0) pairs.push(...(await metBy(transaction, window, { met, moments })));
-  }
-  const together = await daysTogether(transaction, of, pairs);
-  const vias = new Map(pairs.map(({ id, via }) => [id, via]));
-  const viaOf = ({ id, via }: One): string | null => via ?? vias.get(id) ?? null;
-  const names = await namesOf(transaction, window.farmId, [
+  const together = await daysTogether(
+    transaction,
+    of,
+    ones.flatMap(({ id }) => pairs.get(id) ?? []),
+  );
+  const viaOf = ({ id, via }: One): string | null => via ?? pairs.get(id)?.via ?? null;
+  const names = await namesOf(transaction, of.window.farmId, [
     ...new Set(ones.flatMap((one) => [one.id, viaOf(one) ?? one.id])),
   ]);
   return ones.flatMap((one) => {
@@ -107,44 +99,6 @@ async function namesOf(
       where a.farm_id = ${farmId} and a.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((one) => [one.id, one]));
-}
-
-/** Of those who stood there at the moment of a contact and might have had it by then, the one who stood there longest. */
-function metBy(
-  transaction: Transaction,
-  window: Window,
-  { met, moments }: { met: readonly One[]; moments: Moments },
-): Promise<Pair[]> {
-  const { farmId, way } = window;
-  const ofSpread = way === 'spread';
-  const stoodThere = ofSpread
-    ? sql`x.since <= met.at and ${safeAgain(endOf('x'), window)} > met.at`
-    : sql`${leftSince(sql`x.since`, window)} < met.at and ${endOf('x')} >= met.at`;
-  // While it stood there, which may be over.
-  const had = ofSpread
-    ? sql`moment.at <= met.at and moment.at < ${endOf('x')}`
-    : sql`moment.at >= met.at and moment.at > x.since`;
-  return select(
-    transaction,
-    row({ id: text, via: text, at: number }),
-    sql`with had as materialized (select k.id, moment.at, k.ms from ${known(moments)}),
-      wanted as (select w.id, to_timestamp(w.ms / 1000) as at from unnest(
-          ${sql.param(met.map(({ id }) => id))}::uuid[],
-          ${sql.param(met.map(({ at }) => at))}::float8[]) as w(id, ms)),
-      met as (select w.id, w.at, y.camp_id from wanted w
-        join residence y on y.farm_id = ${farmId} and y.animal_id = w.id
-        where ${sql.raw(ofSpread ? 'y.since <= w.at' : 'y.since < w.at')}
-          and ${endOf('y')} ${sql.raw(ofSpread ? '>' : '>=')} w.at),
-      there as (select distinct camp_id, at from met),
-      first as (select met.camp_id, met.at, f.id, f.ms from there met cross join lateral (
-          select moment.id, moment.ms from residence x join had moment on moment.id = x.animal_id
-          where x.farm_id = ${farmId} and x.camp_id = met.camp_id and ${stoodThere}
-            and ${had}
-          order by x.since, x.animal_id limit 2) f)
-      select distinct on (met.id) met.id, f.id as via, f.ms as at
-      from met join first f on f.camp_id = met.camp_id and f.at = met.at and f.id <> met.id
-      order by met.id, f.id`,
-  );
 }
 
 /** On how many of the farm's days both stood in one camp, since the one may have had it. */

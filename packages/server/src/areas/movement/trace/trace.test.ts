@@ -245,7 +245,7 @@ it('an animal’s places say whence it came and where it went', async () => {
     event('sold', bought, '2026-05-05', { to: ' vleiland ' }),
   ]);
   const { body } = await send(person, 'GET', `/animals/${bought}/places`);
-  expect(body['farms']).toEqual([
+  expect(body['farms']).toMatchObject([
     { kind: 'sold', name: 'vleiland', on: '2026-05-05', heads: 1, phone: '051 555 0101' },
     { kind: 'acquired', name: 'Bosrand', on: '2026-03-02', heads: 1, phone: null },
   ]);
@@ -273,4 +273,75 @@ it('counts each head once: those that went to another record are that one’s, a
     items.map(({ name, heads, how, step }: Traced) => `${name} ${heads} ${how} ${step}`).sort(),
   ).toEqual(['SICK 1 start 0', 'SICK TOO 0 same 0', 'Verse 20 camp 1', 'cow 10 heads 1']);
   expect(total).toEqual({ animals: 4, heads: 31, lots: 2 });
+});
+
+const lotIn = (id: string, campId: string, on: string, heads = 30): TestEvent =>
+  event('registered', id, on, {
+    species: 'Cattle',
+    sex: 'female',
+    heads,
+    name: `L${heads}`,
+    campId,
+  });
+
+it('heads that pass twice at one moment are followed, and a count over two lots passes none', async () => {
+  const { person, a, b, c, sick } = await sickFarm();
+  const [lot, part, rest, other] = [uuid(), uuid(), uuid(), uuid()];
+  const split = (from: string, intoId: string, heads: number, campId: string) =>
+    event('split', from, '2026-03-10', { intoId, heads, campId });
+  await recorded(kraal, person, [
+    lotIn(lot, a, '2026-02-01'),
+    split(lot, part, 20, b),
+    lotIn(other, c, '2026-02-01', 10),
+  ]);
+  await recorded(kraal, person, [split(part, rest, 5, c)]);
+  await recorded(kraal, person, [
+    {
+      ...event('counted', lot, '2026-03-20', { heads: 8 }),
+      animalIds: [lot, other],
+    },
+  ]);
+  const { items, total } = await trace(person, { animalId: lot });
+  const ids = (items as Traced[]).map(({ id }) => id);
+  expect([lot, part, rest].filter((id) => !ids.includes(id))).toEqual([]);
+  expect((items as Traced[]).find(({ id }) => id === other)?.how).not.toBe('heads');
+  expect(total.heads).toBe(30 + 10 + 1);
+  expect(ids).toContain(sick);
+});
+
+it('a lot that came inside the window has its heads, a camp that is come back to has each once, and tomorrow is in no trace', async () => {
+  const { person, a, b, sick } = await sickFarm();
+  const lot = uuid();
+  await recorded(kraal, person, [
+    lotIn(lot, b, '2026-05-10', 200),
+    moved(sick, a, '2026-05-12'),
+    moved(sick, b, '2026-05-14'),
+  ]);
+  const forward = await trace(person, { animalId: lot, until: '2026-12-31' });
+  expect(forward['total']).toEqual({ animals: 2, heads: 201, lots: 1 });
+  expect(forward['items'][1]).toMatchObject({ name: 'SICK', days: 10 });
+  const camps = (await trace(person, { animalId: sick, until: '2027-01-31' }))['camps'];
+  expect(camps.map((one: any) => [one.name, one.animals, one.heads, one.until])).toEqual([
+    ['A', 1, 1, '2026-05-14'],
+    ['B', 2, 201, '2026-05-20'],
+  ]);
+});
+
+it('whom to call follows the earlier moment that a longer way gives', async () => {
+  const { person, a, b, c, sick } = await sickFarm();
+  const [between, lot] = [uuid(), uuid()];
+  await recorded(kraal, person, [
+    cow(between, 'BETWEEN', a),
+    lotIn(lot, c, '2026-02-01'),
+    moved(between, c, '2026-03-05'),
+    { ...event('sold', lot, '2026-03-10', { to: 'Vleiland', sure: true }), heads: 12 },
+    moved(lot, b, '2026-03-15'),
+  ]);
+  const { items, neighbours } = await trace(person, { animalId: sick, steps: '2' });
+  expect((items as Traced[]).map(({ name, step, on }) => `${name} ${step} ${on}`)).toEqual([
+    'SICK 0 2026-03-01',
+    'BETWEEN 1 2026-03-01',
+    'L30 1 2026-03-15',
+  ]);
+  expect(neighbours).toMatchObject([{ name: 'Vleiland', heads: 12 }]);
 });

@@ -1,6 +1,6 @@
 import type { traceContacts } from '@kraal/contract/trace';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import { addDays } from '@kraal/domain/format/dates';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
@@ -10,6 +10,7 @@ import { type Cell, type SheetFormat, toSheet } from '../../../platform/files/sh
 import { campsOf, neighboursOf, unknownDays } from './around.ts';
 import { msOf, type Window } from './contacts.ts';
 import { reachOf, type Start } from './reach.ts';
+import { pairsOf } from './metBy.ts';
 import { inOrder, type Of, tracedRows } from './rows.ts';
 
 type Asked = Request<typeof traceContacts>['query'];
@@ -18,12 +19,19 @@ type Who = { farm: { id: string; timeZone: string }; now: Date };
 /** As many are shown; all of them are in the file. */
 const mostShown = 1000;
 
-async function windowOf(transaction: Transaction, farmId: string, asked: Asked): Promise<Window> {
+/** What is to come is in no trace: a window ends today at the latest. */
+async function windowOf(
+  transaction: Transaction,
+  { farm: { id: farmId, timeZone }, now }: Who,
+  asked: Asked,
+): Promise<Window> {
+  const today = dayOf(now, timeZone);
+  const last = asked.until < today ? asked.until : today;
   const [found] = await select(
     transaction,
     row({ from: number, until: number }),
     sql`select ${msOf(startOfFarmDay(asked.from, farmId))} as from,
-      ${msOf(startOfFarmDay(addDays(asked.until, 1), farmId))} as until`,
+      ${msOf(startOfFarmDay(addDays(last, 1), farmId))} as until`,
   );
   if (!found) throw new Error('the database answered nothing');
   return { farmId, way: asked.way, lingersDays: asked.lingersDays, ...found };
@@ -48,9 +56,10 @@ async function startOf(
 
 type Traced = Of & { start: Start };
 
-async function traced(transaction: Transaction, { farm }: Who, asked: Asked): Promise<Traced> {
+async function traced(transaction: Transaction, who: Who, asked: Asked): Promise<Traced> {
+  const { farm } = who;
   const start = await startOf(transaction, farm.id, asked);
-  const window = await windowOf(transaction, farm.id, asked);
+  const window = await windowOf(transaction, who, asked);
   const reach = await reachOf(transaction, window, { start, steps: asked.steps });
   return { window, start, reach, timeZone: farm.timeZone };
 }
@@ -64,7 +73,6 @@ export async function showTrace(
   const of = await traced(transaction, who, asked);
   const { window, reach, timeZone } = of;
   const ordered = await inOrder(transaction, of);
-  const moments = new Map(ordered.map(({ id, at }) => [id, at]));
   const steps = new Map<number, { step: number; animals: number; heads: number }>();
   const total = { animals: 0, heads: 0, lots: 0 };
   for (const { step, heads, isLot } of ordered) {
@@ -76,9 +84,11 @@ export async function showTrace(
     }
     if (isLot) total.lots += 1;
   }
-  const around = { window, moments, timeZone };
+  const heads = new Map(ordered.map((one) => [one.id, one.heads]));
+  const ones = ordered.slice(0, mostShown);
+  const around = { window, moments: reach.moments, timeZone, heads };
   return {
-    items: await tracedRows(transaction, { window, reach, timeZone }, ordered.slice(0, mostShown)),
+    items: await tracedRows(transaction, of, { ones, pairs: await pairsOf(transaction, of, ones) }),
     total,
     steps: [...steps.values()],
     neighbours: await neighboursOf(transaction, around),
@@ -118,9 +128,13 @@ export async function traceFile(
 ): Promise<Buffer> {
   const of = await traced(transaction, who, asked);
   const ordered = await inOrder(transaction, of);
+  const pairs = await pairsOf(transaction, of, ordered);
   const table: Cell[][] = [headings];
   for (let from = 0; from < ordered.length; from += atOnce)
-    for (const one of await tracedRows(transaction, of, ordered.slice(from, from + atOnce)))
+    for (const one of await tracedRows(transaction, of, {
+      ones: ordered.slice(from, from + atOnce),
+      pairs,
+    }))
       table.push([
         one.step,
         one.name,

@@ -42,8 +42,8 @@ function Farms({ farms }: { farms: readonly Moved[] }) {
   const { i18n } = useLingui();
   return (
     <ul className="divide-y divide-line">
-      {farms.map(({ kind, name, on, heads, phone }) => (
-        <li key={`${kind} ${on} ${name}`} className="flex flex-wrap items-center gap-x-3 py-2">
+      {farms.map(({ eventId, kind, name, on, heads, phone }) => (
+        <li key={eventId} className="flex flex-wrap items-center gap-x-3 py-2">
           <span className="flex-1">
             <span className="font-[550]">{name ?? <Trans>Nobody wrote down whom</Trans>}</span>
             <span className="block text-muted">

@@ -17,7 +17,7 @@ export function Neighbours({ neighbours, way }: Props) {
       {neighbours.length === 0 ? (
         <p className="text-muted">
           {way === 'spread' ? (
-            <Trans>None of them left the farm since.</Trans>
+            <Trans>None of them was sold or slaughtered since.</Trans>
           ) : (
             <Trans>None of them came to the farm on those days.</Trans>
           )}

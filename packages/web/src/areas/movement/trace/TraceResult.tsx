@@ -29,7 +29,7 @@ export function TraceResult({ asked, result }: { asked: Asked; result: Trace }) 
     <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <Card>
         <p className="text-lg font-bold" role="status">
-          {met === 0 ? (
+          {met === 0 && asked.animalId ? (
             <Trans>Nobody stood with it on those days.</Trans>
           ) : (
             <Trans>
@@ -64,6 +64,7 @@ export function TraceResult({ asked, result }: { asked: Asked; result: Trace }) 
           key={step.step}
           step={step}
           way={asked.way}
+          ofCamp={asked.campId !== undefined}
           items={items.filter((one) => one.step === step.step)}
         />
       ))}

@@ -13,7 +13,7 @@ import { type Asked, TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
 
 /** What the address asks: a trace can be sent to somebody, and opened from an alert. */
-function useAsked(): { asked: Asked | null; ask: (asked: Asked) => void } {
+function useAsked(): { asked: Asked | null; isWrong: boolean; ask: (asked: Asked) => void } {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
   const read = (name: string, otherwise?: string) => search.get(name) ?? otherwise;
@@ -36,12 +36,13 @@ function useAsked(): { asked: Asked | null; ask: (asked: Asked) => void } {
       steps: String(steps),
       ...(lingersDays > 0 ? { lingers: String(lingersDays) } : {}),
     });
-  return { asked: asked.success ? asked.data : null, ask };
+  const isWrong = !asked.success && (search.has('animal') || search.has('camp'));
+  return { asked: asked.success ? asked.data : null, isWrong, ask };
 }
 
 /** From one animal or camp to everybody who must be tested, and everybody who must be called. */
 export function TraceScreen() {
-  const { asked, ask } = useAsked();
+  const { asked, isWrong, ask } = useAsked();
   return (
     <>
       <PageHead title={<Trans>Traceability</Trans>} />
@@ -49,9 +50,13 @@ export function TraceScreen() {
         <Card title={<Trans>Who may have had it from whom?</Trans>}>
           <TraceForm key={asked?.animalId ?? asked?.campId ?? ''} asked={asked} onAsk={ask} />
         </Card>
-        {asked ? (
-          <Traced asked={asked} />
-        ) : (
+        {asked ? <Traced asked={asked} /> : null}
+        {isWrong ? (
+          <p role="alert" className="px-1 py-4 text-alarm">
+            <Trans>What this address asks cannot be traced. Ask anew.</Trans>
+          </p>
+        ) : null}
+        {asked || isWrong ? null : (
           <p className="px-1 py-4 text-muted">
             <Trans>
               Choose an animal, or a camp: everybody who stood in one camp with it is named here,

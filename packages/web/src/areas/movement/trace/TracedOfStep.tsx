@@ -12,21 +12,21 @@ import { Badge, Card } from '../../../ui/surface.tsx';
 import { statusNames } from '../../animals/index.ts';
 
 type Step = { step: number; animals: number; heads: number };
-type Props = { step: Step; way: TraceWay; items: readonly Traced[] };
+type Props = { step: Step; way: TraceWay; ofCamp: boolean; items: readonly Traced[] };
 
 /** So many are named at once; of more the list is opened. */
 const shownAtOnce = 50;
 
 /** Everybody of one step, by when. */
-export function TracedOfStep({ step: { step, animals, heads }, way, items }: Props) {
+export function TracedOfStep({ step: { step, animals, heads }, way, ofCamp, items }: Props) {
   const [shownUpTo, setShownUpTo] = useState(shownAtOnce);
   const shown = items.slice(0, shownUpTo);
   const rest = items.length - shown.length;
   return (
-    <Card title={<StepTitle step={step} heads={heads} />}>
+    <Card title={<StepTitle step={step} heads={heads} ofCamp={ofCamp} />}>
       <ul className="divide-y divide-line">
         {shown.map((one) => (
-          <TracedLine key={one.id} one={one} way={way} />
+          <TracedLine key={one.id} one={one} way={way} namesVia={ofCamp || step > 1} />
         ))}
       </ul>
       {rest > 0 ? (
@@ -43,8 +43,10 @@ export function TracedOfStep({ step: { step, animals, heads }, way, items }: Pro
   );
 }
 
-function StepTitle({ step, heads }: Pick<Step, 'step' | 'heads'>) {
+function StepTitle({ step, heads, ofCamp }: Pick<Step, 'step' | 'heads'> & Pick<Props, 'ofCamp'>) {
   const count = formatCount(heads);
+  if (step === 0 && ofCamp) return <Trans>Stood in the camp: {count} head</Trans>;
+  if (step === 1 && ofCamp) return <Trans>Stood with one of those: {count} head</Trans>;
   if (step === 0) return <Trans>What was asked about: {count} head</Trans>;
   if (step === 1) return <Trans>Stood with it: {count} head</Trans>;
   return (
@@ -54,7 +56,9 @@ function StepTitle({ step, heads }: Pick<Step, 'step' | 'heads'>) {
   );
 }
 
-function TracedLine({ one, way }: { one: Traced; way: TraceWay }) {
+type LineProps = { one: Traced; way: TraceWay; namesVia: boolean };
+
+function TracedLine({ one, way, namesVia }: LineProps) {
   const { i18n } = useLingui();
   const { id, name, animalClass, heads, isLot, status, campName } = one;
   const statusName = statusNames[status];
@@ -66,7 +70,7 @@ function TracedLine({ one, way }: { one: Traced; way: TraceWay }) {
         <span className="block text-[13px] text-muted">{i18n._(classNames[animalClass])}</span>
       </span>
       <span className="min-w-0 flex-1">
-        <How one={one} way={way} />
+        <How one={one} way={way} namesVia={namesVia} />
       </span>
       {status === 'alive' || !statusName ? (
         <span className="text-[13px] text-muted">{campName}</span>
@@ -77,8 +81,8 @@ function TracedLine({ one, way }: { one: Traced; way: TraceWay }) {
   );
 }
 
-function How({ one, way }: { one: Traced; way: TraceWay }): ReactNode {
-  const { how, on, viaName, step, days } = one;
+function How({ one, way, namesVia }: LineProps): ReactNode {
+  const { how, on, viaName, days } = one;
   const date = formatDate(asDay(on));
   if (how === 'start') return null;
   if (how === 'same') return <Trans>another record of {viaName}</Trans>;
@@ -101,7 +105,7 @@ function How({ one, way }: { one: Traced; way: TraceWay }): ReactNode {
       ) : (
         <Trans>in a camp one after the other</Trans>
       )}
-      {step > 1 ? (
+      {namesVia ? (
         <span className="text-muted">
           {' '}
           <Trans>with {viaName}</Trans>
