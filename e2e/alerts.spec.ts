@@ -180,7 +180,7 @@ test('forty ewes short at a count are one alert; seen, put off, settled and take
     await expect(line).toBeVisible();
     await page.getByRole('button', { name: /^Got it: Ooie/ }).click();
   }
-  await expect(page.getByText('seen by Piet Botha')).toBeVisible();
+  await expect(page.getByText('Piet Botha knows of it')).toBeVisible();
   await line.click();
   await page.getByRole('button', { name: 'Settle', exact: true }).click();
   await page.getByLabel('It was a false alarm').check();

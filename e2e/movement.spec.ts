@@ -208,7 +208,7 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
 
   // Whoever sells one of them by hand is told that it is promised.
   const address = page.url();
-  await drawer.getByRole('link', { name: 'O2' }).click();
+  await drawer.getByRole('link', { name: 'O2' }).first().click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(page.getByText('To know before they go today')).toBeVisible();
