@@ -418,6 +418,10 @@ export type RuleSetting = {
   threshold: number | null;
 };
 
+/** Whether its past is in the ledger: of accounts, files that failed and backups a farm of the past knows nothing. */
+export const canBeTried = (code: AlertCode): boolean =>
+  !['member', 'import'].includes(alertRules[code].about) && code !== 'backup_failing';
+
 export const usualSetting = (code: AlertCode): RuleSetting => {
   const { severity, threshold } = alertRules[code];
   return { isOn: true, severity, threshold: threshold?.usual ?? null };

@@ -1,5 +1,6 @@
 import type { simulateRule } from '@kraal/contract/alerts';
 import type { Output } from '@kraal/contract/endpoint';
+import { canBeTried } from '@kraal/domain/alerts/rules';
 import { inTenant } from '../../platform/database/connection.ts';
 import { busy, invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,6 +25,8 @@ export async function simulate(
   farm: Farm,
   { userId, body, isGone }: Asked,
 ): Promise<Simulated> {
+  if (!canBeTried(body.rule))
+    throw invalid({ rule: ['This rule cannot be tried on days that are past.'] });
   checkThreshold(body.rule, body.threshold);
   if (isRunning) throw busy();
   isRunning = true;

@@ -177,3 +177,11 @@ it('only owners see, settle and set what is told of people, and nobody switches 
   expect(await set(anna, 'new_sign_in', { isOn: false })).toBe(200);
   expect((await send(anna, 'POST', '/alerts/acts', settle)).body['changed']).toBe(1);
 });
+
+it('of accounts, files and backups a farm of the past knows nothing: they are not said to have told nobody', async () => {
+  const piet = await cattleFarm();
+  for (const rule of ['role_raised', 'new_sign_in', 'import_failed', 'backup_failing']) {
+    const body = { rule, isOn: true, severity: 'critical', threshold: null };
+    expect((await send(piet, 'POST', '/alerts/simulation', body)).status, rule).toBe(422);
+  }
+});

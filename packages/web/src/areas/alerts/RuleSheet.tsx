@@ -1,5 +1,5 @@
 import { dropRule, setRule } from '@kraal/contract/alerts';
-import { alertRules, severities, type Severity } from '@kraal/domain/alerts/rules';
+import { alertRules, canBeTried, severities, type Severity } from '@kraal/domain/alerts/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -31,7 +31,9 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           <>
             <SettingForm rule={rule} set={set} onChange={change} onClose={onClose} />
             {/* What was tried with another number is not what this one would tell. */}
-            <RuleTrial key={`${set.threshold} ${set.severity}`} rule={rule.rule} set={set} />
+            {canBeTried(rule.rule) ? (
+              <RuleTrial key={`${set.threshold} ${set.severity}`} rule={rule.rule} set={set} />
+            ) : null}
           </>
         ) : (
           <p>{thresholdWords(rule.rule, rule.threshold)}</p>
