@@ -662,6 +662,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This rule has no number.',
   /*i18n*/ 'This rule stays as it is.',
   /*i18n*/ 'This rule cannot be tried on days that are past.',
+  /*i18n*/ 'Say which animal, or which camp.',
+  /*i18n*/ 'A trace goes over two years at the most.',
   /*i18n*/ 'From {0} to {1}.',
   /*i18n*/ 'This rule is not set for such a thing.',
   /*i18n*/ 'This is not on the farm.',
