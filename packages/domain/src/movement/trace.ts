@@ -15,6 +15,8 @@ export const mostTraceSteps = 3;
 export const longestTraceDays = 731;
 /** What lies longer in the ground than a year is a matter of the place, not of who stood there. */
 export const longestLingerDays = 365;
-/** So far back whoever looks after a disease asks first: Australia's National Livestock Traceability Performance
- * Standards ask for every place of the last 30 days, and for who was there at the same time or after. */
+/**
+ * So far back whoever looks after a disease asks first: Australia's National Livestock Traceability Performance Standards
+ * ask for every place of the last 30 days, and for who was there at the same time or after.
+ */
 export const usualTraceDays = 30;

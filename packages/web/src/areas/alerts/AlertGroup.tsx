@@ -36,7 +36,7 @@ export function AlertGroup({ group, query, onOpen }: Props) {
       {isWhole ? (
         <WholeGroup rule={rule} query={query} {...lines} />
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line last:overflow-hidden last:rounded-b-card">
           {first.map((item) => (
             <AlertLine key={item.id} item={item} {...lines} />
           ))}

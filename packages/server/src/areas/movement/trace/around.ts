@@ -3,7 +3,7 @@ import { traceContacts } from '@kraal/contract/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { boolean, number, row, rowIn, text } from '../../../platform/database/row.ts';
-import { endOf, instant, known, type Moments, type Window } from './contacts.ts';
+import { endOf, instant, known, type Moments, staysOf, type Window } from './contacts.ts';
 import type { Start } from './reach.ts';
 
 type Shown = Output<typeof traceContacts>;
@@ -57,8 +57,9 @@ export function neighboursOf(
 /** Camps in which any of them stood while it may have had it. */
 export function campsOf(
   transaction: Transaction,
-  { window: { farmId, way, from, until }, moments, timeZone, heads }: Around,
+  { window, moments, timeZone, heads }: Around,
 ): Promise<Shown['camps']> {
+  const { farmId, way, from, until } = window;
   const [since, till] =
     way === 'spread'
       ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
@@ -67,9 +68,8 @@ export function campsOf(
     transaction,
     rowIn(traceContacts, 'camps'),
     sql`with own as (select r.camp_id, k.id, min(${since}) as began, max(${till}) as ended
-        from ${known(moments)}
-          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id and ${since} < ${till}
-        group by 1, 2)
+        from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
+        where ${since} < ${till} group by 1, 2)
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
         min(${dayIn(sql`o.began`, timeZone)}) as "from",
         max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as until
@@ -124,7 +124,7 @@ export async function headsReached(
           and s.kind <> 'recorded_twice' and not exists (select from event_animal l
             join stock_change p on p.farm_id = l.farm_id and p.animal_id = l.animal_id
               and p.event_id = l.event_id and p.heads > 0
-            where l.farm_id = s.farm_id and l.event_id = s.event_id)), sum(s.heads), 0)::float8
+            where l.farm_id = s.farm_id and l.event_id = s.event_id and l.part = 'into')), sum(s.heads), 0)::float8
           as heads
       from unnest(${sql.param(ones.map(({ id }) => id))}::uuid[],
           ${sql.param(ones.map(({ on }) => on))}::date[]) as o(id, on_day)

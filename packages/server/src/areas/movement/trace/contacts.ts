@@ -35,6 +35,19 @@ export const known = (moments: Moments): SQL =>
     as k(id, ms) cross join lateral (select to_timestamp(k.ms / 1000) as at) moment`;
 
 /**
+ * The stays of one record, `of`, within the window, as a table `as`. Each record's own are read by their key: the
+ * database would else go through every stay that the farm ever had, to find those of a few (`offset 0` keeps it from it).
+ */
+export const staysOf = (
+  as: 'r' | 'x' | 'y',
+  of: SQL,
+  { farmId, from, until }: Pick<Window, 'farmId' | 'from' | 'until'>,
+): SQL =>
+  sql`cross join lateral (select s.camp_id, s.since, s.until from residence s
+    where s.farm_id = ${farmId} and s.animal_id = ${of} and s.since < ${instant(until)}
+      and coalesce(s.until, 'infinity'::timestamptz) > ${instant(from)} offset 0) ${sql.raw(as)}`;
+
+/**
  * Who stood in a camp while one of those that are known already stood there too, each with the first such moment, of a
  * source with the last. Asked by camps and not by pairs: when any of them was in a camp is a few spans, however many they
  * were, and whoever stood in the camp during one of the spans met one of them.
@@ -61,10 +74,8 @@ export function contactsOf(
     row({ id: text, at: number }),
     sql`with spans as (
         select r.camp_id, unnest(range_agg(${span})) as span
-        from ${known(moments)}
-          join residence r on r.farm_id = ${farmId} and r.animal_id = k.id
-            and ${since} < ${till} and ${isWithin}
-        group by r.camp_id)
+        from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
+        where ${since} < ${till} and ${isWithin} group by r.camp_id)
       select r.animal_id as id, ${msOf(at)} as at
       from spans s join residence r on r.farm_id = ${farmId} and r.camp_id = s.camp_id
         and greatest(r.since, lower(s.span)) < least(${endOf('r')}, upper(s.span))

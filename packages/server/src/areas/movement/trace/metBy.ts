@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
-import { endOf, known, type Moments, msOf, type Window } from './contacts.ts';
+import { endOf, instant, known, type Moments, msOf, staysOf, type Window } from './contacts.ts';
 import type { Of, One, Pair } from './rows.ts';
 
 /** A stay of one that might have had it, within the moments at which it could be caught there. */
@@ -31,11 +31,11 @@ export async function pairsOf(
 /** In which camp each stood at the moment at which it was met. */
 function meetingsOf(
   transaction: Transaction,
-  { farmId, way }: Window,
+  window: Window,
   met: readonly One[],
 ): Promise<Meeting[]> {
   const stood =
-    way === 'spread'
+    window.way === 'spread'
       ? sql`y.since <= w.at and ${endOf('y')} > w.at`
       : sql`y.since < w.at and ${endOf('y')} >= w.at`;
   return select(
@@ -45,16 +45,17 @@ function meetingsOf(
       from (select u.id, u.ms, to_timestamp(u.ms / 1000) as at from unnest(
           ${sql.param(met.map(({ id }) => id))}::uuid[],
           ${sql.param(met.map(({ at }) => at))}::float8[]) as u(id, ms)) w
-        join residence y on y.farm_id = ${farmId} and y.animal_id = w.id and ${stood}`,
+        ${staysOf('y', sql`w.id`, window)} where ${stood}`,
   );
 }
 
 /** When those who might have had it stood in some camps: as many rows as they had stays there, whoever else stood there. */
 async function carryingIn(
   transaction: Transaction,
-  { farmId, way, from, until, lingersDays }: Window,
+  window: Window,
   { camps, moments }: { camps: readonly string[]; moments: Moments },
 ): Promise<Carrying[]> {
+  const { way, from, until, lingersDays } = window;
   const [since, till] =
     way === 'spread'
       ? [sql`greatest(x.since, moment.at)`, endOf('x')]
@@ -63,12 +64,10 @@ async function carryingIn(
     transaction,
     row({ id: text, campId: text, began: number, ended: number }),
     sql`select k.id, x.camp_id as "campId", ${msOf(since)} as began,
-        ${msOf(sql`least(${till}, to_timestamp(${until}::float8 / 1000))`)} as ended
-      from ${known(moments)}
-        join residence x on x.farm_id = ${farmId} and x.animal_id = k.id
-          and x.camp_id = any(${sql.param([...camps])}::uuid[]) and ${since} < ${till}
-          and ${since} < to_timestamp(${until}::float8 / 1000)
-          and ${till} > to_timestamp(${from}::float8 / 1000)`,
+        ${msOf(sql`least(${till}, ${instant(until)})`)} as ended
+      from ${known(moments)} ${staysOf('x', sql`k.id`, window)}
+      where x.camp_id = any(${sql.param([...camps])}::uuid[]) and ${since} < ${till}
+        and ${since} < ${instant(until)} and ${till} > ${instant(from)}`,
   );
   const lingers = lingersDays * dayMs;
   return rows.map((one) =>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { headsReached } from './around.ts';
-import { endOf, instant, type Window } from './contacts.ts';
+import { endOf, instant, staysOf, type Window } from './contacts.ts';
 import type { Reach, Reached } from './reach.ts';
 
 export type Of = { window: Window; reach: Reach; timeZone: string };
@@ -104,10 +104,11 @@ async function namesOf(
 /** On how many of the farm's days both stood in one camp, since the one may have had it. */
 async function daysTogether(
   transaction: Transaction,
-  { window: { farmId, way, from, until }, timeZone }: Of,
+  { window, timeZone }: Of,
   pairs: readonly Pair[],
 ): Promise<ReadonlyMap<string, number>> {
   if (pairs.length === 0) return new Map();
+  const { way, from, until } = window;
   const [low, high] =
     way === 'spread'
       ? [sql`to_timestamp(p.ms / 1000)`, instant(until)]
@@ -119,15 +120,13 @@ async function daysTogether(
       from unnest(${sql.param(pairs.map(({ id }) => id))}::uuid[],
           ${sql.param(pairs.map(({ via }) => via))}::uuid[],
           ${sql.param(pairs.map(({ at }) => at))}::float8[]) as p(id, via, ms)
-        join residence x on x.farm_id = ${farmId} and x.animal_id = p.via
-        join residence y on y.farm_id = ${farmId} and y.animal_id = p.id
-          and y.camp_id = x.camp_id
+        ${staysOf('x', sql`p.via`, window)} ${staysOf('y', sql`p.id`, window)}
         cross join lateral (select greatest(x.since, y.since, ${low}) as began,
           least(${endOf('x')}, ${endOf('y')}, ${high}) as ended) o
         cross join lateral generate_series((o.began at time zone ${timeZone})::date,
           ((o.ended - interval '1 microsecond') at time zone ${timeZone})::date,
           interval '1 day') d
-      where o.began < o.ended group by p.id`,
+      where x.camp_id = y.camp_id and o.began < o.ended group by p.id`,
   );
   return new Map(rows.map(({ id, days }) => [id, days]));
 }
