@@ -55,7 +55,7 @@ const reads: Record<string, readonly string[]> = {
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
-  movement: ['animals', 'infrastructure', 'ledger', 'people'],
+  movement: ['animals', 'farms', 'infrastructure', 'ledger', 'people'],
   people: ['farms', 'ledger'],
   // A stream ends with its session and its role.
   sync: ['animals', 'farms', 'people'],

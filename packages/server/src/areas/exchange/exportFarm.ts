@@ -51,6 +51,7 @@ const tables = [
   'transfer',
   'transfer_line',
   'transfer_step',
+  'paper',
   'thing',
   'import_file',
   'import_row',

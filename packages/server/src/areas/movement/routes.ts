@@ -8,6 +8,7 @@ import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPlace, listPlaces, updatePlace } from '../infrastructure/index.ts';
 import { checkMove } from './check.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
 import { showTrace, traceFile } from './trace/trace.ts';
@@ -29,6 +30,7 @@ export function movementRoutes(app: FastifyInstance, services: Services): void {
     checkMove(transaction, { farm, now: services.now() }, body),
   );
   transferRoutes(host);
+  paperRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),
   );

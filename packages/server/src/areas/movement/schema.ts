@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
 import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
 import {
   bigint,
@@ -7,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -95,3 +97,58 @@ export const transferStep = pgTable(
     tenantPolicy(),
   ],
 );
+
+/** A paper that goes with a transfer, with all that stood on it when it was issued; kept for good, also where it holds no more. */
+export const paper = pgTable(
+  'paper',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    transferId: uuid('transfer_id').notNull(),
+    kind: text('kind').notNull(),
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    version: integer('version').notNull(),
+    status: text('status').notNull().default('valid'),
+    /** What is typed from paper; it follows from the token. */
+    code: text('code').notNull(),
+    token: text('token').notNull(),
+    facts: jsonb('facts').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    issuedBy: uuid('issued_by').notNull(),
+    /** Since when it holds no more, by whom and why. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endedBy: uuid('ended_by'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('paper_number').on(
+      table.farmId,
+      table.kind,
+      table.year,
+      table.number,
+      table.version,
+    ),
+    uniqueIndex('paper_code').on(table.code),
+    index('paper_of_transfer').on(table.farmId, table.transferId),
+    oneOf('paper_kind_known', 'kind', paperKinds),
+    oneOf('paper_status_known', 'status', paperStatuses),
+    foreignKey({
+      name: 'paper_of_transfer',
+      columns: [table.farmId, table.transferId],
+      foreignColumns: [transfer.farmId, transfer.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
+/** Keys by which this installation signs papers. Public ones stay for good: a paper is looked at years later. */
+export const paperKey = pgTable('paper_key', {
+  /** The first bytes of the public key's SHA-256, as a token names it. */
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  /** Sealed; null once it signs no more. */
+  privateKey: text('private_key'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

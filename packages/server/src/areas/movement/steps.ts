@@ -11,6 +11,7 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { type Caller, recordAs, throwIfRejected } from '../ledger/index.ts';
 import { placeEver } from '../infrastructure/index.ts';
+import { voidPapersOf } from './papers/issue.ts';
 import { checkOf, linesOf, livesOfLines } from './showTransfer.ts';
 import { checkDay } from './check.ts';
 import { lockTransfers, noteStep, oneTransfer } from './transfers.ts';
@@ -50,6 +51,7 @@ export async function stepTransfer(
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
+  if (step === 'reopen' || step === 'cancel') await voidPapersOf(transaction, who, id);
   await noteStep(transaction, who, { transferId: id, step, note });
   return oneTransfer(transaction, farm.id, id);
 }

@@ -11,7 +11,16 @@ export type Paper = {
 const margin = 36;
 const small = 8;
 
-type Sheet = { layout?: 'portrait' | 'landscape'; size?: 'A4' | 'A3'; margin?: number };
+/** What the fonts of every reader have: other signs would come out as nonsense. */
+export const printable = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[^\u0020-\u00FF\u2013\u2019]/gu, '?');
+
+type Sheet = {
+  layout?: 'portrait' | 'landscape';
+  size?: 'A4' | 'A3';
+  margin?: number;
+  title?: string;
+};
 
 /** The document as one buffer, once the library has written all of it. */
 export function drawPdf(
@@ -23,7 +32,7 @@ export function drawPdf(
     layout,
     margin: sheet.margin ?? margin,
     bufferPages: true,
-    info: { Creator: 'Kraal' },
+    info: { Creator: 'Kraal', ...(sheet.title ? { Title: sheet.title } : {}) },
   });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));

@@ -59,6 +59,8 @@ const notTaken = [
   'proposal',
   'proposal_trust',
   'day_line',
+  // What was signed is its issuer's: the farm that it came to issues its own.
+  'paper',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [

@@ -1,7 +1,8 @@
 import type { ThingOnMap } from '@kraal/contract/things';
 import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import type { Sheet } from '@kraal/domain/land/onPaper';
-import { colours, pt, path, printable } from './drawing.ts';
+import { printable } from '../../../platform/files/pdf.ts';
+import { colours, pt, path } from './drawing.ts';
 
 type Document = PDFKit.PDFDocument;
 

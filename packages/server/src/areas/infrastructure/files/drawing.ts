@@ -14,7 +14,3 @@ export function path(document: Document, sheet: Sheet, line: readonly Position[]
   }
   return document;
 }
-
-/** What the fonts of every reader have: other signs would come out as nonsense. */
-export const printable = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[^\u0020-\u00FF\u2013\u2019]/gu, '?');

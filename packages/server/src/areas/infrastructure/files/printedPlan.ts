@@ -3,8 +3,8 @@ import type { LandCamp } from '@kraal/contract/land';
 import type { ThingOnMap } from '@kraal/contract/things';
 import { type Day, formatDate } from '@kraal/domain/format/dates';
 import { barMetres, gridOf, type Sheet } from '@kraal/domain/land/onPaper';
-import { drawPdf } from '../../../platform/files/pdf.ts';
-import { colours, pt, path, printable } from './drawing.ts';
+import { drawPdf, printable } from '../../../platform/files/pdf.ts';
+import { colours, pt, path } from './drawing.ts';
 import { drawLegend } from './drawLegend.ts';
 import { drawThing } from './drawThing.ts';
 

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Request } from '@kraal/contract/endpoint';
+import type { issuePaper as issueContract } from '@kraal/contract/papers';
+import type { TransferItem } from '@kraal/contract/movement';
+import { currentIdentifier } from '@kraal/domain/animals/callName';
+import { asDay, type Day } from '@kraal/domain/format/dates';
+import {
+  headsByClass,
+  type PaperFacts,
+  type PaperLine,
+  readMarkOf,
+} from '@kraal/domain/movement/papers';
+import { chanceBytes, type PaperSummary } from '@kraal/domain/movement/paperToken';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { row, text } from '../../../platform/database/row.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { placeEver } from '../../infrastructure/index.ts';
+import { linesOf, livesOfLines } from '../showTransfer.ts';
+
+type Body = Request<typeof issueContract>['body'];
+
+/** The farm as it gives stock away: whoever owns it, until somebody says another name. */
+export async function farmAsOwner(transaction: Transaction, farmId: string) {
+  const [found] = await select(
+    transaction,
+    row({ name: text, owner: text, address: text.orNull, gln: text.orNull }),
+    sql`select f.farm_name as name, f.address, f.gln, coalesce((
+        select trim(u.first_name || ' ' || u.last_name) from membership m
+          join user_account u on u.id = m.user_id
+        where m.farm_id = f.id and m.role = 'farm_owner' order by m.created_at limit 1), '') as owner
+      from farm f where f.id = ${farmId}`,
+  );
+  if (!found) throw notFound('Farm');
+  return found;
+}
+
+/** All that will stand on a paper: what was said, and the stock as it is on record. */
+export async function factsOf(
+  transaction: Transaction,
+  farmId: string,
+  { transfer, body, today }: { transfer: TransferItem; body: Body; today: Day },
+): Promise<PaperFacts> {
+  const { fromId, toId } = transfer;
+  const farm = await farmAsOwner(transaction, farmId);
+  const from = fromId === null ? farm : await placeEver(transaction, farmId, fromId);
+  const to = toId === null ? null : await placeEver(transaction, farmId, toId);
+  const lines = await linesOf(transaction, farmId, transfer.id);
+  const lives = await livesOfLines(transaction, farmId, lines);
+  const lifeOf = new Map(lives.map((life) => [life.state.id, life]));
+  const stock = lines.flatMap(({ animalId, heads }): PaperLine[] => {
+    const life = lifeOf.get(animalId);
+    if (!life) return [];
+    const { state, animalClass } = life;
+    return [
+      {
+        species: state.species,
+        animalClass,
+        sex: state.sex,
+        breed: state.breed,
+        colour: state.colour,
+        mark: currentIdentifier(state, 'brand') ?? currentIdentifier(state, 'tattoo'),
+        tag: currentIdentifier(state, 'visual'),
+        eid: currentIdentifier(state, 'eid'),
+        heads,
+      },
+    ];
+  });
+  if (stock.length === 0) throw conflict('not_now', 'Nobody is on it.');
+  const { owner, agent, receiver, vehicle, driver } = body;
+  return {
+    issuedOn: today,
+    day: asDay(transfer.soldOn ?? transfer.day),
+    owner,
+    agent,
+    receiver,
+    from: { name: from?.name ?? farm.name, gln: from?.gln ?? null },
+    to: { name: to?.name ?? receiver.name, gln: to?.gln ?? null },
+    vehicle,
+    driver,
+    lines: stock.toSorted(inMarkOrder),
+  };
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+const inMarkOrder = (one: PaperLine, other: PaperLine): number =>
+  byNumber.compare(readMarkOf(one) ?? '~', readMarkOf(other) ?? '~');
+
+/** What of it goes into the square. */
+export function summaryOf({
+  issuedOn,
+  day,
+  from,
+  to,
+  vehicle,
+  lines,
+}: PaperFacts): Omit<PaperSummary, 'kind' | 'year' | 'number' | 'version'> {
+  const marks = lines.flatMap((line) => readMarkOf(line) ?? []);
+  const hash = createHash('sha256').update(marks.toSorted().join('\n')).digest();
+  const withGln = ({ name, gln }: PaperFacts['from']) => (gln === null ? name : `${gln} ${name}`);
+  return {
+    chance: randomBytes(chanceBytes),
+    issuedOn,
+    day,
+    from: withGln(from),
+    to: withGln(to),
+    vehicle: vehicle ?? '',
+    heads: headsByClass(lines),
+    marksHash: hash,
+    marks,
+    marksTotal: marks.length,
+  };
+}

@@ -1,0 +1,41 @@
+import type { PaperKind } from '@kraal/domain/movement/papers';
+
+/** What stands on a paper is in both languages at once: whoever reads it on the road reads one of them. */
+export const titles: Record<PaperKind, [string, string]> = {
+  identification: ['Document of identification', 'Dokument van identifikasie'],
+  removal: ['Removal certificate', 'Verwyderingsertifikaat'],
+};
+export const acts: Record<PaperKind, string> = {
+  identification: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 6',
+  removal: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 8',
+};
+export const certified: Record<PaperKind, [string, string]> = {
+  identification: [
+    'I certify that the stock described here is mine, or that its owner has authorised me in writing to part with it.',
+    'Ek sertifiseer dat die vee hier beskryf myne is, of dat die eienaar my skriftelik gemagtig het om daarvan afstand te doen.',
+  ],
+  removal: [
+    'The owner allows the driver named here to move this stock from and to the places named.',
+    'Die eienaar gee die genoemde bestuurder toestemming om hierdie vee van en na die genoemde plekke te vervoer.',
+  ],
+};
+
+/** How a paper stands, as a stranger reads it. */
+export const states = {
+  valid: ['good', 'Genuine, and it holds.', 'Eg, en dit geld.'],
+  replaced: [
+    'bad',
+    'Genuine, but a later version took its place.',
+    'Eg, maar ’n latere weergawe het dit vervang.',
+  ],
+  void: [
+    'bad',
+    'Genuine, but it was withdrawn: it holds no more.',
+    'Eg, maar dit is teruggetrek: dit geld nie meer nie.',
+  ],
+  gone: [
+    'open',
+    'Genuine when it was signed. Whether it still holds is not known here.',
+    'Eg toe dit geteken is. Of dit nog geld, is nie hier bekend nie.',
+  ],
+} as const;

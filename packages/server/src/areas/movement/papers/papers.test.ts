@@ -1,0 +1,356 @@
+import { codeInGroups } from '@kraal/domain/movement/papers';
+import { readToken, toBase32 } from '@kraal/domain/movement/paperToken';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../platform/database/connection.ts';
+import { pdfText } from '../../../testing/pdfText.ts';
+import { readRows } from '../../../testing/readRows.ts';
+import { joinFarm } from '../../../testing/join.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+import { codeOf } from './issue.ts';
+
+let now = new Date('2026-05-20T08:00:00Z');
+beforeEach(() => {
+  now = new Date('2026-05-20T08:00:00Z');
+});
+const kraal = await openKraal({}, { now: () => now });
+const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
+
+const send = (
+  person: Person,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  token = person.token,
+) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, { token, ...(body ? { body } : {}) });
+
+const removal = {
+  kind: 'removal',
+  owner: { name: 'Piet Botha', address: 'Skuinskloof, Cradock' },
+  receiver: { name: 'Vleissentraal', address: 'Markstraat 1, Cradock' },
+  vehicle: 'CA 123-456',
+  driver: 'Sipho Dlamini',
+};
+const identification = { ...removal, kind: 'identification', vehicle: null, driver: '' };
+
+const marked = (id: string, tag: string, more: object = {}) =>
+  event('registered', id, '2023-01-01', {
+    species: 'Cattle',
+    sex: 'male',
+    tag,
+    bornOn: '2022-01-01',
+    brand: 'KB7',
+    colour: 'red',
+    ...more,
+  });
+
+/** A transfer that its owner let go, and one by one its steps. */
+async function letGo(count = 3) {
+  const person = await signUp(kraal, ['Cattle', 'Sheep']);
+  const oxen = Array.from({ length: count }, () => uuid());
+  const lot = uuid();
+  await recorded(kraal, person, [
+    ...oxen.map((id, at) => marked(id, `O${at}`, at === 0 ? { eid: '710000123456789' } : {})),
+    event('registered', lot, '2023-01-01', { species: 'Sheep', sex: 'female', heads: 40 }),
+  ]);
+  const place = await send(person, 'POST', '/places', { name: 'Vleissentraal', kind: 'auction' });
+  const begun = await send(person, 'POST', '/transfers', {
+    kind: 'sale',
+    day: '2026-05-25',
+    toId: place.body['id'],
+    animalIds: [...oxen, lot],
+  });
+  const id = begun.body['id'] as string;
+  let version = 1;
+  const step = async (name: string) => {
+    const answer = await send(person, 'POST', `/transfers/${id}/steps`, { step: name, version });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    version += 1;
+  };
+  await step('submit');
+  await step('approve');
+  const issue = (body: object = removal, token = person.token) =>
+    send(person, 'POST', `/transfers/${id}/papers`, body, token);
+  const tokenOf = async (paperId: string): Promise<string> => {
+    const [found] = await owner.transaction((transaction) =>
+      readRows<{ token: string }>(transaction, sql`select token from paper where id = ${paperId}`),
+    );
+    return found?.token ?? '';
+  };
+  return { person, id, step, issue, tokenOf };
+}
+
+const verify = (said: string) => kraal.app.inject({ url: `/verify/${encodeURIComponent(said)}` });
+
+describe('a paper', () => {
+  it('is issued once they were let go, numbered by farm, kind and year without a gap', async () => {
+    const { person, id, issue } = await letGo();
+    const first = await issue();
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(first.body).toMatchObject({
+      number: 'RC-2026-0001',
+      status: 'valid',
+      heads: 43,
+      issuedBy: 'Piet Botha',
+    });
+    expect((await issue(identification)).body['number']).toBe('ID-2026-0001');
+    // Issued again it is another version, and the first holds no more.
+    expect((await issue({ ...removal, driver: 'Anna' })).body['number']).toBe('RC-2026-0001-2');
+    const { body } = await send(person, 'GET', `/transfers/${id}/papers`);
+    expect(
+      body['items'].map(({ number, status }: Record<string, string>) => [number, status]),
+    ).toEqual([
+      ['RC-2026-0001-2', 'valid'],
+      ['ID-2026-0001', 'valid'],
+      ['RC-2026-0001', 'replaced'],
+    ]);
+    // A void one keeps its number.
+    const voided = await send(person, 'POST', `/papers/${body['items'][0].id}/void`, {
+      reason: 'Wrong lorry',
+    });
+    expect(voided.body).toMatchObject({ status: 'void', reason: 'Wrong lorry' });
+    expect((await issue()).body['number']).toBe('RC-2026-0002');
+    const again = await send(person, 'POST', `/papers/${body['items'][0].id}/void`, {
+      reason: 'Again',
+    });
+    expect(again.status).toBe(409);
+    // And it counts from one in another year, also for a transfer that is completed.
+    now = new Date('2027-01-02T08:00:00Z');
+    const { body: signedIn } = await call(kraal, 'POST', '/api/auth/login', {
+      body: { email: person.email, password: 'veld en vlei 7' },
+    });
+    await send(
+      person,
+      'POST',
+      `/papers/${body['items'][1].id}/void`,
+      { reason: 'Old' },
+      signedIn['accessToken'],
+    );
+    const later = await issue(identification, signedIn['accessToken']);
+    expect(later.body['number']).toBe('ID-2027-0001');
+  });
+
+  it('sixteen who issue at once have one number and sixteen versions, one of which holds', async () => {
+    const { person, id, issue } = await letGo();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => issue()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+    const { body } = await send(person, 'GET', `/transfers/${id}/papers`);
+    const statuses = body['items'].map(({ status }: { status: string }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(15).fill('replaced'), 'valid']);
+    expect(new Set(body['items'].map(({ number }: { number: string }) => number)).size).toBe(16);
+    const keys = await kraal.app.inject({ url: '/verify/keys.json' });
+    expect(keys.json()).toHaveLength(1);
+  });
+
+  it('is issued by whoever manages the farm, and only while what it says was let go', async () => {
+    const { person, id, issue, step } = await letGo();
+    const worker = (await joinFarm(kraal, person, 'field_worker')).token;
+    expect((await issue(removal, worker)).status).toBe(403);
+    const { body: paper } = await issue();
+    expect(
+      (await send(person, 'GET', `/papers/${paper['id']}/print`, undefined, worker)).status,
+    ).toBe(200);
+    expect(
+      (await send(person, 'POST', `/papers/${paper['id']}/void`, { reason: 'x' }, worker)).status,
+    ).toBe(403);
+    const stranger = await signUp(kraal);
+    expect((await send(stranger, 'GET', `/papers/${paper['id']}/print`)).status).toBe(404);
+    expect(
+      (await send(stranger, 'POST', `/papers/${paper['id']}/void`, { reason: 'x' })).status,
+    ).toBe(404);
+    expect((await send(stranger, 'GET', `/transfers/${id}/papers`)).status).toBe(404);
+    await step('reopen');
+    expect((await verify(paper['code'])).body).toContain('withdrawn');
+    expect((await issue()).status).toBe(409);
+  });
+
+  it('refuses what the law wants and nobody said, field by field', async () => {
+    const { issue } = await letGo();
+    const answer = await issue({
+      ...removal,
+      owner: { name: ' ', address: '' },
+      driver: null,
+      vehicle: ' ',
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body['errors']).toSorted()).toEqual([
+      'driver',
+      'owner.address',
+      'owner.name',
+      'vehicle',
+    ]);
+    // A document of identification is of who gives and takes: nobody need be on the road.
+    expect((await issue({ ...identification, driver: null })).status).toBe(200);
+    for (const body of [{}, { kind: 'permit' }, { ...removal, owner: 'Piet' }])
+      expect((await issue(body)).status).toBe(422);
+    expect((await issue({ ...removal, agent: 'x'.repeat(200) })).status).toBe(422);
+  });
+
+  it('says in print what both sections list, of marked animals and of a lot that is not', async () => {
+    const { person, issue } = await letGo(30);
+    const { body } = await issue({ ...removal, agent: 'Agri Bemarkers' });
+    const response = await kraal.app.inject({
+      url: `/api/farms/${person.farmId}/papers/${body['id']}/print`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toContain('RC-2026-0001.pdf');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = pdfText(response.rawPayload);
+    // The Stock Theft Act 57 of 1959, sections 6 and 8, as domain.md lists them, in both languages.
+    for (const part of [
+      'Removal certificate',
+      'Verwyderingsertifikaat',
+      'RC-2026-0001',
+      'Owner / Eienaar',
+      'Piet Botha',
+      'Skuinskloof, Cradock',
+      'Namens die eienaar',
+      'Agri Bemarkers',
+      'Receiver / Ontvanger',
+      'Markstraat 1, Cradock',
+      'From / Van',
+      'Testplaas',
+      'To / Na',
+      'Vleissentraal',
+      'CA 123-456',
+      'Sipho Dlamini',
+      'May 20, 2026',
+      'May 25, 2026',
+      'Stock / Vee: 70',
+      'KB7',
+      'O29',
+      '710000123456789',
+      'red',
+      'M',
+      'Sheep',
+      'F / V',
+      'Die eienaar gee die genoemde bestuurder toestemming',
+      codeInGroups(body['code']),
+    ])
+      expect(text, part).toContain(part);
+    const deed = await issue(identification);
+    const other = await kraal.app.inject({
+      url: `/api/farms/${person.farmId}/papers/${deed.body['id']}/print`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    for (const part of [
+      'Dokument van identifikasie',
+      'Ek sertifiseer dat die vee',
+      'I certify that',
+    ])
+      expect(pdfText(other.rawPayload), part).toContain(part);
+  });
+});
+
+describe('a stranger on the road', () => {
+  it('sees by code and by square what the paper says, on one page without a script', async () => {
+    const { issue, tokenOf } = await letGo();
+    const { body: paper } = await issue();
+    const token = await tokenOf(paper['id']);
+    expect(token.length).toBeLessThanOrEqual(560);
+    expect(codeOf(token)).toBe(paper['code']);
+    const code = paper['code'] as string;
+    for (const said of [
+      code,
+      code.toLowerCase(),
+      `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`,
+      token,
+      token.toLowerCase(),
+    ]) {
+      const response = await verify(said);
+      expect(response.statusCode, said).toBe(200);
+      expect(response.body).toContain('RC-2026-0001');
+      expect(response.body).toContain('Genuine, and it holds.');
+      expect(response.body).toContain('Testplaas');
+      expect(response.body).toContain('Vleissentraal');
+      expect(response.body).toContain('CA 123-456');
+      expect(response.body).toContain('710000123456789, O1, O2</dd>');
+      expect(response.body).not.toContain('<script');
+      // Nobody’s address or telephone is shown to whoever finds a paper.
+      expect(response.body).not.toContain('Markstraat');
+      expect(response.body.length).toBeLessThan(30_000);
+    }
+  });
+
+  it('sees that a paper was replaced or withdrawn, and when', async () => {
+    const { person, issue, tokenOf } = await letGo();
+    const { body: first } = await issue();
+    const { body: second } = await issue();
+    const firstToken = await tokenOf(first['id']);
+    expect((await verify(firstToken)).body).toContain('a later version took its place');
+    await send(person, 'POST', `/papers/${second['id']}/void`, { reason: 'private words' });
+    const response = await verify(second['code']);
+    expect(response.body).toContain('it was withdrawn');
+    expect(response.body).toContain('May 20, 2026');
+    expect(response.body).not.toContain('private words');
+  });
+
+  it('is told the same of whatever is unknown, guessed, altered or signed by another', async () => {
+    const { issue, tokenOf } = await letGo();
+    const { body: paper } = await issue();
+    const token = await tokenOf(paper['id']);
+    const read = readToken(token);
+    if (!read) throw new Error('no token');
+    const altered = toBase32(
+      Buffer.concat([
+        Buffer.from(read.signed).map((one, at) => (at === read.signed.length - 1 ? one ^ 1 : one)),
+        read.signature,
+      ]),
+    );
+    const unsigned = toBase32(Buffer.concat([read.signed, Buffer.alloc(64, 1)]));
+    const without = (body: string) => body.replaceAll(/nonce="[^"]*"/g, '');
+    const unknown = await verify('BCDFGHJKLMNP');
+    expect(unknown.statusCode).toBe(404);
+    for (const said of [
+      altered,
+      unsigned,
+      'x',
+      'ÿ',
+      '../../etc/passwd',
+      '<script>',
+      token.slice(2),
+      'A'.repeat(4000),
+      ' ',
+      '%',
+      "' or 1=1 --",
+      '\u0000',
+    ]) {
+      const response = await verify(said);
+      expect(response.statusCode, said.slice(0, 30)).toBe(404);
+      expect(without(response.body)).toBe(without(unknown.body));
+    }
+  });
+
+  it('types a code into a form, and no more often than anybody reads papers', async () => {
+    const page = await kraal.app.inject({ url: '/verify' });
+    expect(page.body).toContain('name="code"');
+    const sent = await kraal.app.inject({ url: '/verify?code=bcdf%20ghjk-lmnp' });
+    expect(sent.statusCode).toBe(303);
+    expect(sent.headers.location).toBe('/verify/bcdf%20ghjk-lmnp');
+    expect(
+      (await kraal.app.inject({ url: '/verify?code=%2F%2Fevil.example' })).headers.location,
+    ).toBe('/verify/%2F%2Fevil.example');
+    const looks = async (count: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, () =>
+          kraal.app.inject({ url: '/verify/BCDFGHJKLMNP', remoteAddress: '198.51.100.7' }),
+        ),
+      );
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(await looks(100)).toEqual(Array(100).fill(404));
+    expect(await looks(300)).toEqual(Array(300).fill(429));
+    // Whoever stands elsewhere is not kept waiting for them.
+    expect((await verify('BCDFGHJKLMNP')).statusCode).toBe(404);
+  });
+});

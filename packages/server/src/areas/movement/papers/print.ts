@@ -1,0 +1,197 @@
+import { formatDate } from '@kraal/domain/format/dates';
+import {
+  codeInGroups,
+  headsByClass,
+  type PaperFacts,
+  type PaperKind,
+  type PaperLine,
+  type Party,
+} from '@kraal/domain/movement/papers';
+import QRCode from 'qrcode';
+import { drawPdf, printable } from '../../../platform/files/pdf.ts';
+import { acts, certified, titles } from './paperWords.ts';
+
+const mm = 72 / 25.4;
+const margin = 15 * mm;
+/** Printed so large it is read off creased paper by a cheap phone. */
+const qrSide = 35 * mm;
+/** Up to here a module is 0.45 mm at that size. */
+const largestVersion = 15;
+
+type Kept = { kind: PaperKind; number: string; code: string; token: string; facts: PaperFacts };
+type Document = PDFKit.PDFDocument;
+
+const partyText = ({ name, address }: Party): string => `${name}\n${address}`;
+const placeText = ({ name, gln }: PaperFacts['from']): string =>
+  gln ? `${name}\nGLN ${gln}` : name;
+
+/** A paper on A4 as it was issued: the same bytes of what was signed, whoever prints it and when. */
+export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): Promise<Buffer> {
+  return drawPdf(
+    (document) => {
+      head(document, kept);
+      qr(document, `${publicUrl}/verify/`, kept);
+      document.y = margin + qrSide + 9 * mm;
+      fields(document, kept);
+      stock(document, kept.facts.lines);
+      signatures(document, kept.kind);
+    },
+    { layout: 'portrait', margin, title: `${titles[kept.kind][0]} ${kept.number}` },
+  );
+}
+
+function head(document: Document, { kind, number, facts }: Kept): void {
+  const width = document.page.width - 3 * margin - qrSide;
+  const [english, afrikaans] = titles[kind];
+  document.font('Helvetica-Bold').fontSize(17).text(english, margin, margin, { width });
+  document.font('Helvetica').fontSize(12).text(afrikaans, { width });
+  document.fontSize(8).fillColor('#444444').text(acts[kind], { width }).fillColor('#000000');
+  document.moveDown(0.6).font('Helvetica-Bold').fontSize(14).text(number, { width });
+  document.font('Helvetica').fontSize(9);
+  document.text(`Issued / Uitgereik: ${formatDate(facts.issuedOn)}`, { width });
+  document.text(`They go on / Hulle gaan op: ${formatDate(facts.day)}`, { width });
+}
+
+/** The address in bytes, the token in capitals and digits: two segments, so that the code is as small as it can be. */
+function qr(document: Document, address: string, { token, code }: Kept): void {
+  const segments = [
+    { data: Buffer.from(address), mode: 'byte' as const },
+    { data: token, mode: 'alphanumeric' as const },
+  ];
+  const medium = QRCode.create(segments, { errorCorrectionLevel: 'M' });
+  const { modules } =
+    medium.version <= largestVersion
+      ? medium
+      : QRCode.create(segments, { errorCorrectionLevel: 'L' });
+  const left = document.page.width - margin - qrSide;
+  const side = qrSide / modules.size;
+  for (let line = 0; line < modules.size; line += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(line, column))
+        document.rect(left + column * side, margin + line * side, side, side);
+  document.fill('#000000');
+  document
+    .font('Helvetica')
+    .fontSize(7)
+    .text('Scan, or type at / Skandeer, of tik by', left, margin + qrSide + 2 * mm, {
+      width: qrSide,
+    })
+    .text(address.replace(/^https?:\/\//, '').slice(0, -1), { width: qrSide })
+    .font('Helvetica-Bold')
+    .fontSize(9)
+    .text(codeInGroups(code), { width: qrSide + margin, lineBreak: false });
+}
+
+function fields(document: Document, { facts }: Kept): void {
+  const { owner, agent, receiver, from, to, vehicle, driver } = facts;
+  const pairs: [string, string | null][] = [
+    ['Owner / Eienaar', partyText(owner)],
+    ['Receiver / Ontvanger', partyText(receiver)],
+    ['From / Van', placeText(from)],
+    ['To / Na', placeText(to)],
+    ['Acting for the owner / Namens die eienaar', agent],
+    ['Vehicle / Voertuig', vehicle],
+    ['Driver / Bestuurder', driver],
+  ];
+  const width = (document.page.width - 2 * margin - 6 * mm) / 2;
+  const known = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
+  for (let at = 0; at < known.length; at += 2) {
+    const top = document.y;
+    const bottoms = known.slice(at, at + 2).map(([label, value], column) => {
+      const left = margin + column * (width + 6 * mm);
+      document.font('Helvetica').fontSize(7.5).fillColor('#444444');
+      document.text(label, left, top, { width });
+      document.font('Helvetica').fontSize(10).fillColor('#000000');
+      document.text(value.split('\n').map(printable).join('\n'), { width });
+      return document.y;
+    });
+    document.y = Math.max(...bottoms) + 2 * mm;
+  }
+  document.x = margin;
+}
+
+const plain = (code: string): string => code.replaceAll('_', ' ');
+const sexes: Record<string, string> = { male: 'M', female: 'F / V' };
+
+const columns: { heading: string; part: number; cell: (line: PaperLine) => string }[] = [
+  {
+    heading: 'Kind, breed / Soort, ras',
+    part: 5,
+    cell: ({ species, animalClass, breed }) =>
+      [species, plain(animalClass), breed].filter(Boolean).join(', '),
+  },
+  { heading: 'Sex / Geslag', part: 2, cell: ({ sex }) => sexes[sex ?? ''] ?? '' },
+  { heading: 'Brand, tattoo / Merk', part: 2.4, cell: ({ mark }) => mark ?? '' },
+  { heading: 'Tag / Plaatjie', part: 2.4, cell: ({ tag }) => tag ?? '' },
+  { heading: 'EID', part: 3.2, cell: ({ eid }) => eid ?? '' },
+  { heading: 'Colour / Kleur', part: 2.6, cell: ({ colour }) => colour ?? '' },
+  { heading: 'Number / Getal', part: 1.8, cell: ({ heads }) => String(heads) },
+];
+
+function stock(document: Document, lines: readonly PaperLine[]): void {
+  const width = document.page.width - 2 * margin;
+  const unit = width / columns.reduce((sum, { part }) => sum + part, 0);
+  const heads = lines.reduce((sum, line) => sum + line.heads, 0);
+  const groups = headsByClass(lines).map((one) => `${one.heads} ${plain(one.animalClass)}`);
+  document.moveDown(0.4).font('Helvetica-Bold').fontSize(11);
+  document.text(`Stock / Vee: ${heads}`, margin);
+  document.font('Helvetica').fontSize(9).text(groups.join(', ')).moveDown(0.3);
+  const line = (cells: readonly string[], font: string): void => {
+    document.font(font).fontSize(8);
+    const widths = columns.map(({ part }) => part * unit - 4);
+    const height =
+      Math.max(
+        ...cells.map((cell, at) =>
+          document.heightOfString(cell || ' ', { width: widths[at] ?? unit }),
+        ),
+      ) + 3;
+    if (document.y + height > document.page.height - margin) {
+      document.addPage();
+      if (font === 'Helvetica') heading();
+      document.font(font).fontSize(8);
+    }
+    const top = document.y;
+    let left = margin;
+    for (const [at, { part }] of columns.entries()) {
+      document.text(cells[at] ?? '', left + 2, top + 2, { width: part * unit - 4 });
+      left += part * unit;
+    }
+    document.x = margin;
+    document.y = top + height;
+    document.moveTo(margin, document.y).lineTo(margin + width, document.y);
+    document.lineWidth(0.4).strokeColor('#999999').stroke();
+  };
+  const heading = (): void =>
+    line(
+      columns.map((column) => column.heading),
+      'Helvetica-Bold',
+    );
+  heading();
+  for (const one of lines)
+    line(
+      columns.map(({ cell }) => printable(cell(one))),
+      'Helvetica',
+    );
+}
+
+function signatures(document: Document, kind: PaperKind): void {
+  const width = document.page.width - 2 * margin;
+  if (document.y + 50 * mm > document.page.height - margin) document.addPage();
+  document.moveDown(1.2).font('Helvetica').fontSize(9);
+  for (const text of certified[kind]) document.text(text, margin, undefined, { width });
+  const top = document.y + 18 * mm;
+  const half = (width - 10 * mm) / 2;
+  for (const [at, label] of [
+    'Owner or agent / Eienaar of agent',
+    'Receiver or driver / Ontvanger of bestuurder',
+  ].entries()) {
+    const left = margin + at * (half + 10 * mm);
+    document
+      .moveTo(left, top)
+      .lineTo(left + half, top)
+      .lineWidth(0.6)
+      .strokeColor('#000000')
+      .stroke();
+    document.fontSize(8).text(`${label}, date / datum`, left, top + 2, { width: half });
+  }
+}

@@ -1,0 +1,73 @@
+import * as papers from '@kraal/contract/papers';
+import type { FastifyInstance } from 'fastify';
+import { fileAnswer } from '../../../platform/http/fileAnswer.ts';
+import { farmRoute } from '../../../platform/http/route.ts';
+import type { Services } from '../../../platform/services.ts';
+import { issuePaper, keptPaper, listPapers, voidPaper } from './issue.ts';
+import { publicKeys } from './keys.ts';
+import { paperPdf } from './print.ts';
+import { verifyPaper } from './verify.ts';
+import { verifyAnswer, verifyForm } from './verifyPage.ts';
+
+/** Papers of a farm's transfers, and whoever looks at one on the road. */
+export function paperRoutes(app: FastifyInstance, services: Services): void {
+  const host = { app, services };
+  farmRoute(host, papers.listPapers, ({ transaction, farm, params }) =>
+    listPapers(transaction, farm.id, params.id),
+  );
+  farmRoute(host, papers.issuePaper, ({ transaction, farm, bearer, params, body }) =>
+    issuePaper(
+      transaction,
+      { farm, userId: bearer.userId, now: services.now(), services },
+      { id: params.id, ...body },
+    ),
+  );
+  farmRoute(host, papers.voidPaper, ({ transaction, farm, bearer, params, body }) =>
+    voidPaper(
+      transaction,
+      { farm, userId: bearer.userId, now: services.now() },
+      { id: params.id, ...body },
+    ),
+  );
+  farmRoute(host, papers.printPaper, async ({ transaction, farm, params, reply }) => {
+    const kept = await keptPaper(transaction, farm.id, params.id);
+    const file = await paperPdf({ ...kept, publicUrl: services.config.publicUrl });
+    const disposition = `inline; filename="${kept.number}.pdf"`;
+    return fileAnswer(reply, { type: 'application/pdf', disposition }, file);
+  });
+  verifyRoutes(app, services);
+}
+
+/** So often may one address look, whoever is behind it: a code has fifty bits, and nobody reads papers faster. */
+const rateLimit = { max: 120, timeWindow: '1 minute', allowList: () => false };
+
+function verifyRoutes(app: FastifyInstance, services: Services): void {
+  const html = 'text/html; charset=utf-8';
+  app.get('/verify', { schema: { hide: true }, config: { rateLimit } }, (request, reply) => {
+    const { code } = request.query as Record<string, unknown>; // whatever somebody wrote
+    if (typeof code === 'string' && code.trim() !== '')
+      return reply.redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 1000))}`, 303);
+    return reply
+      .type(html)
+      .header('cache-control', 'no-cache')
+      .send(verifyForm(reply.cspNonce.style));
+  });
+  app.get('/verify/keys.json', { schema: { hide: true }, config: { rateLimit } }, (_, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return publicKeys(services.door);
+  });
+  // Not a parameter: those are a hundred letters at the most.
+  app.get(
+    '/verify/*',
+    { schema: { hide: true }, config: { rateLimit } },
+    async (request, reply) => {
+      const { '*': said } = request.params as { '*': string }; // as the path above says
+      const found = await verifyPaper(services, said);
+      return reply
+        .code(found ? 200 : 404)
+        .type(html)
+        .header('cache-control', 'no-store')
+        .send(verifyAnswer(reply.cspNonce.style, found));
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises';
+import { asCode, type PaperStatus } from '@kraal/domain/movement/papers';
+import { type PaperSummary, readToken } from '@kraal/domain/movement/paperToken';
+import { sql } from 'drizzle-orm';
+import { select } from '../../../platform/database/connection.ts';
+import { moment, oneOf, row, text } from '../../../platform/database/row.ts';
+import type { Services } from '../../../platform/services.ts';
+import { codeOf } from './issue.ts';
+import { isSignedBy, publicKeys } from './keys.ts';
+
+export type Verified = {
+  summary: PaperSummary;
+  /** `gone`: it is genuine, and its farm is on record here no more. */
+  status: PaperStatus | 'gone';
+  endedAt: Date | null;
+};
+
+/** Every answer takes at least so long: how fast it came says nothing of what was found. */
+const shortestMs = 120;
+
+/**
+ * In: what stands behind the address on a paper, a code as it was typed or a token as it was scanned. Out: what the paper
+ * says, where one of our keys signed it; null for all else, whether it is unknown, altered, guessed or none at all.
+ */
+export async function verifyPaper(
+  { door }: Pick<Services, 'door'>,
+  said: string,
+): Promise<Verified | null> {
+  const [answer] = await Promise.all([lookUp(door, said), setTimeout(shortestMs)]);
+  return answer;
+}
+
+async function lookUp(door: Services['door'], said: string): Promise<Verified | null> {
+  const keys = await publicKeys(door);
+  const scanned = said.toUpperCase();
+  const [found] = await select(
+    door,
+    row({ token: text, status: oneOf<PaperStatus>(), endedAt: moment.orNull }),
+    sql`select token, status, ended_at as "endedAt"
+      from paper_by_code(${asCode(said) ?? codeOf(scanned)})`,
+  );
+  const read = readToken(found?.token ?? scanned);
+  if (!read || !isSignedBy(keys, read)) return null;
+  return {
+    summary: read.summary,
+    status: found?.status ?? 'gone',
+    endedAt: found?.endedAt ? new Date(found.endedAt) : null,
+  };
+}

@@ -1,0 +1,104 @@
+import { dayOf, formatDate } from '@kraal/domain/format/dates';
+import { paperNumber } from '@kraal/domain/movement/papers';
+import type { PaperSummary } from '@kraal/domain/movement/paperToken';
+import { states, titles } from './paperWords.ts';
+import type { Verified } from './verify.ts';
+
+const escaped: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escaped[one] ?? one);
+
+const style = `
+  :root { color-scheme: light dark; --ink: #1c1b18; --page: #faf8f3; --line: #cfc9bb; --muted: #5d584c; }
+  @media (prefers-color-scheme: dark) { :root { --ink: #f1eee6; --page: #191814; --line: #4a463c; --muted: #b5af9f; } }
+  body { font: 1.0625rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 40rem; margin: 0 auto; padding: 1rem; }
+  h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0; }
+  .state { border: 3px solid; border-radius: 0.75rem; padding: 0.75rem 1rem; font-weight: 600; }
+  .good { border-color: #2f7d3a; } .bad { border-color: #c0392b; } .open { border-color: #b7791f; }
+  dt { color: var(--muted); font-size: 0.9375rem; margin-top: 0.75rem; } dd { margin: 0; overflow-wrap: anywhere; }
+  label { display: block; margin: 1rem 0 0.25rem; }
+  input { font: inherit; width: 100%; box-sizing: border-box; min-height: 3rem; padding: 0 0.75rem; border: 1px solid var(--muted); border-radius: 0.5rem; background: transparent; color: inherit; text-transform: uppercase; }
+  button { font: inherit; font-weight: 600; min-height: 3rem; margin-top: 0.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: #24613a; color: #fff; }
+  small { color: var(--muted); }
+`;
+
+/** Bilingual, like the papers themselves, and whole without a script: any phone shows it. */
+const page = (nonce: string, { title, body }: { title: string; body: string }): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Kraal</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`;
+
+const form = `<form action="/verify" method="get">
+<label for="code">The code under the square / Die kode onder die vierkant</label>
+<input id="code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required placeholder="BCDF-GHJK-LMNP">
+<button>Verify / Verifieer</button>
+</form>`;
+
+/** Where somebody types a code; opened once, it also reads what is scanned without a signal. */
+export const verifyForm = (nonce: string): string =>
+  page(nonce, {
+    title: 'Verify a paper',
+    body: `<h1>Verify a paper</h1><p lang="af">Verifieer ’n dokument</p>
+<p>Scan the square on the paper with the camera, or type its code. <span lang="af">Skandeer die vierkant met die kamera, of tik die kode.</span></p>
+<div id="answer" role="status"></div>
+${form}
+<p><small id="kept"></small></p>
+<script type="module" src="/verify.js"></script>`,
+  });
+
+function lines({ summary }: { summary: PaperSummary }): string {
+  const heads = summary.heads.reduce((sum, one) => sum + one.heads, 0);
+  const classes = summary.heads.map(
+    (one) => `${one.heads} ${one.animalClass.replaceAll('_', ' ') || 'other / ander'}`,
+  );
+  const more = summary.marksTotal - summary.marks.length;
+  const pairs = [
+    ['Issued / Uitgereik', formatDate(summary.issuedOn)],
+    ['They go on / Hulle gaan op', formatDate(summary.day)],
+    ['From / Van', summary.from],
+    ['To / Na', summary.to],
+    ['Vehicle / Voertuig', summary.vehicle],
+    ['Stock / Vee', `${heads}: ${classes.join(', ')}`],
+    ['Marks / Merke', [...summary.marks, ...(more > 0 ? [`+ ${more}`] : [])].join(', ')],
+  ] as const;
+  return pairs
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`)
+    .join('\n');
+}
+
+/** What is known of a paper; of all that is none the same, whatever it was. */
+export function verifyAnswer(nonce: string, found: Verified | null): string {
+  if (!found)
+    return page(nonce, {
+      title: 'Not a paper of ours',
+      body: `<h1>Not genuine, or not of here</h1>
+<p class="state bad">No paper with this code was signed here. <span lang="af">Geen dokument met hierdie kode is hier geteken nie.</span></p>
+${form}`,
+    });
+  const { summary, status, endedAt } = found;
+  const [tone, english, afrikaans] = states[status];
+  const since = endedAt ? ` ${formatDate(dayOf(endedAt, 'Africa/Johannesburg'))}` : '';
+  return page(nonce, {
+    title: paperNumber(summary.kind, summary),
+    body: `<p>${titles[summary.kind].join(' / ')}</p>
+<h1>${paperNumber(summary.kind, summary)}</h1>
+<p class="state ${tone}">${english}${since} <span lang="af">${afrikaans}</span></p>
+<dl>${lines(found)}</dl>
+<p><small>Hold these marks and heads against the animals on the vehicle. <span lang="af">Vergelyk hierdie merke en getalle met die diere op die voertuig.</span></small></p>`,
+  });
+}
