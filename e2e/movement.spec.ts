@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { dayAgo, expect, isMobile, look, post, signUp, test } from './kraal.ts';
 
 test('before weaners are sold: who of them may go, who may not until when, and where nothing may pass', async ({
@@ -216,6 +217,62 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await look(page, 'sale-promised');
   await page.goto(address);
 
+  // Their papers: what the law wants and nobody knows is asked, the rest stands there.
+  await drawer.getByRole('button', { name: 'Removal certificate' }).click();
+  await expect(drawer.getByLabel('Receiver’s full name')).toHaveValue('Vleissentraal');
+  await expect(drawer.getByLabel('Number plate')).toHaveValue('FS 123 GP');
+  await drawer.getByRole('button', { name: 'Issue it' }).click();
+  await expect(drawer.getByText('The law wants an address.').first()).toBeVisible();
+  await expect(drawer.getByText('The law wants the name of who drives them.')).toBeVisible();
+  await look(page, 'paper-wanting');
+  await drawer.getByLabel('Owner’s address').fill('Kareefontein, Bethlehem');
+  await drawer.getByLabel('Receiver’s address').fill('Markstraat 1, Bethlehem');
+  await drawer.getByLabel('Driver').fill('Sipho Dlamini');
+  await drawer.getByRole('button', { name: 'Issue it' }).click();
+  await expect(drawer.getByText(/Removal certificate RC-\d{4}-0001/)).toBeVisible();
+  const printing = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: /^PDF of RC/ }).click();
+  expect((await printing).suggestedFilename()).toMatch(/^RC-\d{4}-0001\.pdf$/);
+  await look(page, 'papers');
+
+  // A stranger on the road, who is nobody's user, verifies it; and once more where there is no signal.
+  const link = (await drawer.getByRole('link', { name: /^Verify RC/ }).getAttribute('href')) ?? '';
+  const stranger = await strangerOf(page);
+  await stranger.goto(link);
+  await expect(stranger.getByText('Genuine, and it holds.')).toBeVisible();
+  await look(stranger, 'verified');
+  await stranger.goto('/verify');
+  await expect(stranger.getByText(/This page is kept on this phone/)).toBeVisible();
+  await look(stranger, 'verify');
+  await stranger.getByLabel(/^The code under the square/).fill('bcdf-ghjk-lmnp');
+  await stranger.getByRole('button', { name: /^Verify/ }).click();
+  await expect(stranger.getByText(/No paper with this code was signed here/)).toBeVisible();
+  await stranger.goto('/verify');
+  await stranger.context().setOffline(true);
+  await stranger.goto(link);
+  await expect(stranger.getByText(/^Genuine when it was signed/)).toBeVisible();
+  await expect(stranger.getByText('FS 123 GP')).toBeVisible();
+  await look(stranger, 'verified-offline');
+  await stranger.goto(altered(link));
+  await expect(stranger.getByText(/^Not genuine/)).toBeVisible();
+  await stranger.goto('/verify/BCDFGHJKLMNP');
+  await expect(stranger.getByText(/^A code is looked up/)).toBeVisible();
+  await stranger.context().setOffline(false);
+
+  // Withdrawn, it is so for whoever looks next, and keeps its number.
+  await drawer.getByRole('button', { name: /^Withdraw RC/ }).click();
+  await drawer.getByLabel('Why it holds no more').fill('Ander vragmotor');
+  await drawer.getByRole('button', { name: 'Withdraw it', exact: true }).click();
+  await expect(drawer.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/it was withdrawn/)).toBeVisible();
+  await stranger.context().close();
+  await drawer.getByRole('button', { name: 'Document of identification' }).click();
+  await drawer.getByLabel('Owner’s address').fill('Kareefontein, Bethlehem');
+  await drawer.getByLabel('Receiver’s address').fill('Markstraat 1, Bethlehem');
+  await drawer.getByRole('button', { name: 'Issue it' }).click();
+  await expect(drawer.getByText(/Document of identification ID-\d{4}-0001/)).toBeVisible();
+
   // Inside a withdrawal alive: whoever sells says that he knows.
   await drawer.getByRole('button', { name: 'They are sold' }).click();
   await drawer.getByLabel('Price for all 2, if it is known').fill('24 000,50');
@@ -236,3 +293,23 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await page.getByLabel('How they stand').selectOption('draft');
   await expect(page.getByText('None stands so.')).toBeVisible();
 });
+
+/** Somebody else's phone or computer, on the same server. */
+async function strangerOf(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      baseURL: new URL(page.url()).origin,
+      serviceWorkers: 'allow',
+      ...(isMobile(page) ? { viewport: page.viewportSize(), hasTouch: true, isMobile: true } : {}),
+    });
+  if (!context) throw new Error('There is no browser.');
+  return context.newPage();
+}
+
+/** Another letter in the middle of what was signed. */
+function altered(link: string): string {
+  const at = Math.floor(link.length / 2);
+  return `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
+}

@@ -5,7 +5,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { beforeSignIn, firstScreen } from './firstScreen.ts';
 
 const contractFolder = join(import.meta.dirname, '../contract/src/');
@@ -76,6 +76,33 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The page on which a stranger verifies a paper: one small script of its own, so that nobody loads the product for it. */
+function verifyScript(): Plugin {
+  return {
+    name: 'kraal-verify-script',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: {
+            entry: join(import.meta.dirname, 'src/verify/main.ts'),
+            formats: ['es'],
+            fileName: 'verify',
+          },
+        },
+      });
+      const [bundle] = [built].flat();
+      if (!bundle || !('output' in bundle)) throw new Error('the verify script was not built');
+      this.emitFile({ type: 'asset', fileName: 'verify.js', source: bundle.output[0].code });
+    },
+  };
+}
+
 /** A part that writes its styles into the page when it is loaded brings them as a file of ours instead: the page's policy lets no such style in. */
 function stylesAsFiles(): Plugin {
   return {
@@ -117,6 +144,7 @@ export default defineConfig({
     lingui(),
     tailwindcss(),
     serviceWorker(),
+    verifyScript(),
   ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/platform/schemas.ts') }],

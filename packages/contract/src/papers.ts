@@ -11,6 +11,8 @@ export const paper = z.object({
   number: z.string(),
   status: z.enum(paperStatuses),
   code: z.string(),
+  /** What its square holds; `/verify/` and this show it to whoever asks. */
+  token: z.string(),
   issuedAt: z.string(),
   issuedBy: z.string(),
   heads: z.number(),

@@ -39,7 +39,9 @@ self.addEventListener('fetch', (event) => {
   if (
     request.method !== 'GET' ||
     url.origin !== self.location.origin ||
-    url.pathname.startsWith('/api/')
+    url.pathname.startsWith('/api/') ||
+    // A page of its own, which the server answers: no screen of ours.
+    /^\/verify(?:[/.-]|$)/.test(url.pathname)
   )
     return;
   // Every screen is the one page; its pieces carry their content's hash, so what is kept is never stale.

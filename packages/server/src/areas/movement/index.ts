@@ -1,1 +1,2 @@
 export { createTransfer } from './transfers.ts';
+export { isSignedBy } from './papers/keys.ts';

@@ -101,7 +101,8 @@ export function tablePdf({ title, lines, columns, rows }: Paper): Promise<Buffer
   });
 }
 
-function numberPages(document: PDFKit.PDFDocument): void {
+/** Which page of how many, and of what where pages may be parted. */
+export function numberPages(document: PDFKit.PDFDocument, of = ''): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
@@ -110,7 +111,7 @@ function numberPages(document: PDFKit.PDFDocument): void {
     document
       .font('Helvetica')
       .fontSize(small)
-      .text(`${page - start + 1} / ${count}`, margin, document.page.height - 28, {
+      .text(`${of} ${page - start + 1} / ${count}`.trim(), margin, document.page.height - 28, {
         width: document.page.width - 2 * margin,
         align: 'right',
         lineBreak: false,

@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { CheckResult } from './CheckResult.tsx';
+import { Papers } from './papers/Papers.tsx';
 import { TransferLines } from './TransferLines.tsx';
 import { TransferPapers } from './TransferPapers.tsx';
 import { TransferSteps } from './TransferSteps.tsx';
@@ -65,6 +66,7 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
         transfer={transfer}
         onTyped={() => setTypedOf(version)}
       />
+      <Papers transfer={transfer} />
       <TransferLines transfer={transfer} isTyping={isTyping} />
       <History steps={transfer.steps} />
     </div>

@@ -47,7 +47,7 @@ async function papersWhere(
   const rows = await select(
     transaction,
     itemRow,
-    sql`select p.id, p.kind, p.year, p.number as counted, p.version, p.status, p.code,
+    sql`select p.id, p.kind, p.year, p.number as counted, p.version, p.status, p.code, p.token,
         to_char(p.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "issuedAt",
         coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
           where u.id = p.issued_by), '') as "issuedBy",

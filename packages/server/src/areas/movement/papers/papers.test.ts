@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { codeInGroups } from '@kraal/domain/movement/papers';
 import { readToken, toBase32 } from '@kraal/domain/movement/paperToken';
 import { sql } from 'drizzle-orm';
@@ -352,5 +356,34 @@ describe('a stranger on the road', () => {
     expect(await looks(300)).toEqual(Array(300).fill(429));
     // Whoever stands elsewhere is not kept waiting for them.
     expect((await verify('BCDFGHJKLMNP')).statusCode).toBe(404);
+  });
+});
+
+describe('npm run verify-document', () => {
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const script = join(import.meta.dirname, '../../../verifyDocument.ts');
+      execFile(process.execPath, [script, ...args], (error, out, said) =>
+        resolve({ code: error ? Number(error.code) : 0, said: `${out}${said}` }),
+      );
+    });
+
+  it('verifies against published keys, and says what is wrong', { timeout: 60_000 }, async () => {
+    const { issue, tokenOf } = await letGo();
+    const token = await tokenOf((await issue()).body['id']);
+    const folder = mkdtempSync(join(tmpdir(), 'kraal-keys-'));
+    const keys = join(folder, 'keys.json');
+    writeFileSync(keys, (await kraal.app.inject({ url: '/verify/keys.json' })).body);
+    const other = join(folder, 'other.json');
+    writeFileSync(other, '[]');
+    const good = await run(`https://kraal.example/verify/${token}`, `--keys=${keys}`);
+    expect(good.said).toContain('Genuine when it was signed: RC-2026-0001');
+    expect(good.said).toContain('CA 123-456');
+    expect(good.code).toBe(0);
+    expect((await run(token, `--keys=${other}`)).said).toContain('Not genuine');
+    expect((await run('BCDFGHJKLMNP', `--keys=${keys}`)).said).toContain('This is no paper');
+    expect(await run(token)).toMatchObject({ code: 78 });
+    expect(await run(token, `--keys=${import.meta.filename}`)).toMatchObject({ code: 78 });
+    rmSync(folder, { recursive: true });
   });
 });

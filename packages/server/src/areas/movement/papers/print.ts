@@ -8,7 +8,7 @@ import {
   type Party,
 } from '@kraal/domain/movement/papers';
 import QRCode from 'qrcode';
-import { drawPdf, printable } from '../../../platform/files/pdf.ts';
+import { drawPdf, numberPages, printable } from '../../../platform/files/pdf.ts';
 import { acts, certified, titles } from './paperWords.ts';
 
 const mm = 72 / 25.4;
@@ -35,6 +35,7 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
       fields(document, kept);
       stock(document, kept.facts.lines);
       signatures(document, kept.kind);
+      numberPages(document, kept.number);
     },
     { layout: 'portrait', margin, title: `${titles[kept.kind][0]} ${kept.number}` },
   );

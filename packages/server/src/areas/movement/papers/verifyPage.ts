@@ -1,6 +1,5 @@
 import { dayOf, formatDate } from '@kraal/domain/format/dates';
-import { paperNumber } from '@kraal/domain/movement/papers';
-import type { PaperSummary } from '@kraal/domain/movement/paperToken';
+import { readable } from '@kraal/domain/movement/paperLines';
 import { states, titles } from './paperWords.ts';
 import type { Verified } from './verify.ts';
 
@@ -36,6 +35,7 @@ const page = (nonce: string, { title, body }: { title: string; body: string }): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Kraal</title>
+<link rel="icon" href="/icon.svg">
 <style nonce="${nonce}">${style}</style>
 </head>
 <body><main>${body}</main></body>
@@ -60,27 +60,6 @@ ${form}
 <script type="module" src="/verify.js"></script>`,
   });
 
-function lines({ summary }: { summary: PaperSummary }): string {
-  const heads = summary.heads.reduce((sum, one) => sum + one.heads, 0);
-  const classes = summary.heads.map(
-    (one) => `${one.heads} ${one.animalClass.replaceAll('_', ' ') || 'other / ander'}`,
-  );
-  const more = summary.marksTotal - summary.marks.length;
-  const pairs = [
-    ['Issued / Uitgereik', formatDate(summary.issuedOn)],
-    ['They go on / Hulle gaan op', formatDate(summary.day)],
-    ['From / Van', summary.from],
-    ['To / Na', summary.to],
-    ['Vehicle / Voertuig', summary.vehicle],
-    ['Stock / Vee', `${heads}: ${classes.join(', ')}`],
-    ['Marks / Merke', [...summary.marks, ...(more > 0 ? [`+ ${more}`] : [])].join(', ')],
-  ] as const;
-  return pairs
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`)
-    .join('\n');
-}
-
 /** What is known of a paper; of all that is none the same, whatever it was. */
 export function verifyAnswer(nonce: string, found: Verified | null): string {
   if (!found)
@@ -92,13 +71,15 @@ ${form}`,
     });
   const { summary, status, endedAt } = found;
   const [tone, english, afrikaans] = states[status];
+  const { number, lines } = readable(summary);
+  const list = lines.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('\n');
   const since = endedAt ? ` ${formatDate(dayOf(endedAt, 'Africa/Johannesburg'))}` : '';
   return page(nonce, {
-    title: paperNumber(summary.kind, summary),
+    title: number,
     body: `<p>${titles[summary.kind].join(' / ')}</p>
-<h1>${paperNumber(summary.kind, summary)}</h1>
+<h1>${number}</h1>
 <p class="state ${tone}">${english}${since} <span lang="af">${afrikaans}</span></p>
-<dl>${lines(found)}</dl>
+<dl>${list}</dl>
 <p><small>Hold these marks and heads against the animals on the vehicle. <span lang="af">Vergelyk hierdie merke en getalle met die diere op die voertuig.</span></small></p>`,
   });
 }
