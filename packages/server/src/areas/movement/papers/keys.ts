@@ -37,9 +37,10 @@ export async function signerOf(
   if (made) return made;
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   if (!d || !x) throw new Error('a new key has no parts');
+  const madeAt = now().toISOString();
   await transaction.execute(
     sql`insert into paper_key (id, public_key, private_key, created_at)
-      values (${idOf(x).toString('hex')}, ${x}, ${seal.close(d)}, ${now().toISOString()})`,
+      values (${idOf(x).toString('hex')}, ${x}, ${seal.close(d)}, ${madeAt})`,
   );
   return signerWith(x, d);
 }
