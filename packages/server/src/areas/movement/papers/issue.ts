@@ -106,7 +106,7 @@ export function codeOf(token: string): string {
  */
 export async function issuePaper(
   transaction: Transaction,
-  { services, ...who }: Who & { services: Pick<Services, 'seal' | 'now'> },
+  { services, ...who }: Who & { services: Pick<Services, 'seal'> },
   { id: transferId, ...body }: Body & { id: string },
 ): Promise<Paper> {
   const { farm, userId, now } = who;
@@ -126,7 +126,7 @@ export async function issuePaper(
           ended_by = ${userId}
         where farm_id = ${farm.id} and id = ${before.id}`,
     );
-  const signer = await signerOf(transaction, services);
+  const signer = await signerOf(transaction, { seal: services.seal, now });
   const signed = bytesToSign({ ...summaryOf(facts), kind: body.kind, ...numbered }, signer.keyId);
   const token = toBase32(Buffer.concat([signed, signer.sign(signed)]));
   const id = newId();

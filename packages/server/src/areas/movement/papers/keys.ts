@@ -27,7 +27,7 @@ type Signer = { keyId: Uint8Array; sign: (bytes: Uint8Array) => Buffer };
  */
 export async function signerOf(
   transaction: Transaction,
-  { seal, now }: Pick<Services, 'seal' | 'now'>,
+  { seal, now }: Pick<Services, 'seal'> & { now: Date },
 ): Promise<Signer> {
   const kept = await keptSigner(transaction, seal);
   if (kept) return kept;
@@ -37,10 +37,9 @@ export async function signerOf(
   if (made) return made;
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   if (!d || !x) throw new Error('a new key has no parts');
-  const madeAt = now().toISOString();
   await transaction.execute(
     sql`insert into paper_key (id, public_key, private_key, created_at)
-      values (${idOf(x).toString('hex')}, ${x}, ${seal.close(d)}, ${madeAt})`,
+      values (${idOf(x).toString('hex')}, ${x}, ${seal.close(d)}, ${now.toISOString()})`,
   );
   return signerWith(x, d);
 }
