@@ -84,7 +84,11 @@ export async function traceDifferences(
       .sort();
     const asked = 'camp' in start ? `campId=${start.camp}` : `animalId=${start.animal}`;
     const path = `trace?${asked}&way=${way}&from=${from}&until=${until}&steps=${steps}&lingersDays=${lingersDays}`;
-    const { body } = await call(kraal, 'GET', `/api/farms/${farmId}/${path}`, { token });
+    const { status, body } = await call(kraal, 'GET', `/api/farms/${farmId}/${path}`, { token });
+    if (status !== 200) {
+      found.push(`${path}: ${status} ${JSON.stringify(body)}`);
+      continue;
+    }
     const { items, total } = body as Answer;
     const since = (best: number) => (way === 'spread' ? startOf(dayOf(best)) : span.from);
     const heads = headsOfReached(

@@ -411,6 +411,14 @@ async function moveChain(step: Step, who: Person, kraal: Kraal): Promise<void> {
   await step(who, 'PATCH', `${transfers}/:id`, one, { driver: 'Piet', version: 1 });
   await step(who, 'POST', `${transfers}/:id/steps`, one, { step: 'submit', version: 2 });
   await step(who, 'GET', `${transfers}/:id`, one);
+  await step(who, 'POST', `${transfers}/:id/steps`, one, { step: 'approve', version: 3 });
+  const [owner, receiver] = ['Piet', 'Anna'].map((name) => ({ name, address: 'Cradock' }));
+  const said = { kind: 'removal', owner, receiver, vehicle: 'CA 1', driver: 'Sipho' };
+  const paper = await step(who, 'POST', `${transfers}/:id/papers`, one, said);
+  const issued = { farmId, id: paper['id'] };
+  await step(who, 'GET', `${transfers}/:id/papers`, one);
+  await step(who, 'GET', '/api/farms/:farmId/papers/:id/print', issued);
+  await step(who, 'POST', '/api/farms/:farmId/papers/:id/void', issued, { reason: 'Verkeerd' });
 }
 
 /** A trough that is added, looked at, changed and taken away. */
