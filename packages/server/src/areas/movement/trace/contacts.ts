@@ -83,42 +83,6 @@ export function contactsOf(
   );
 }
 
-/** Heads of a record that stand in another's from a moment on take along what they have. */
-export type HandedOn = Met & { via: string };
-
-export function handedOn(
-  transaction: Transaction,
-  { farmId, way, from, until }: Window,
-  moments: Moments,
-): Promise<HandedOn[]> {
-  const ofSpread = way === 'spread';
-  const [own, other] = ofSpread ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
-  // At one moment, too: what is entered of a day that is past stands at its noon, one after the other.
-  const isWithin = ofSpread
-    ? sql`e.occurred_at >= moment.at and e.occurred_at < ${instant(until)}`
-    : sql`e.occurred_at <= moment.at and e.occurred_at > ${instant(from)}`;
-  // A count may change several records at once; only an entry that puts heads into another says so.
-  const [ofOwn, ofOther] = ofSpread
-    ? [sql``, sql`and l.part = 'into'`]
-    : [sql`and i.part = 'into'`, sql``];
-  return select(
-    transaction,
-    row({ id: text, via: text, at: number }),
-    sql`select distinct on (l.animal_id) l.animal_id as id, k.id as via,
-        ${msOf(sql`e.occurred_at`)} as at
-      from ${known(moments)}
-        join stock_change o on o.farm_id = ${farmId} and o.animal_id = k.id and o.heads ${own} 0
-        join event e on e.farm_id = o.farm_id and e.id = o.event_id and ${isWithin}
-        join event_animal i on i.farm_id = o.farm_id and i.animal_id = o.animal_id
-          and i.event_id = o.event_id ${ofOwn}
-        join event_animal l on l.farm_id = o.farm_id and l.event_id = o.event_id
-          and l.animal_id <> o.animal_id ${ofOther}
-        join stock_change n on n.farm_id = o.farm_id and n.animal_id = l.animal_id
-          and n.event_id = o.event_id and n.heads ${other} 0
-      order by l.animal_id, e.occurred_at ${ofSpread ? sql`asc` : sql`desc`}, k.id`,
-  );
-}
-
 /** Records of one animal: what happened to either happened to both. */
 export function sameAnimals(
   transaction: Transaction,

@@ -2,13 +2,13 @@ import type { ReachedBy } from '@kraal/domain/movement/trace';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import {
   contactsOf,
-  handedOn,
   type Met,
   type Moments,
   sameAnimals,
   visitorsOf,
   type Window,
 } from './contacts.ts';
+import { handedOn } from './handedOn.ts';
 
 export type Reached = { step: number; at: number; how: ReachedBy; via: string | null };
 /**
