@@ -33,10 +33,10 @@ CREATE UNIQUE INDEX "paper_number" ON "paper" USING btree ("farm_id","kind","yea
 CREATE UNIQUE INDEX "paper_code" ON "paper" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "paper_of_transfer" ON "paper" USING btree ("farm_id","transfer_id");--> statement-breakpoint
 CREATE POLICY "farm_fence" ON "paper" AS PERMISSIVE FOR ALL TO "kraal_app" USING (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid)) WITH CHECK (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid));--> statement-breakpoint
--- A stranger on the road is of no farm: by a paper's code they see what its token says, and how it stands, nothing else.
-CREATE FUNCTION paper_by_code(wanted text) RETURNS TABLE (token text, status text, ended_at timestamptz)
+-- A stranger on the road is of no farm: by a paper's code they see what stands on it, and how it stands, nothing else.
+CREATE FUNCTION paper_by_code(wanted text) RETURNS TABLE (token text, status text, ended_at timestamptz, facts jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT p.token, p.status, p.ended_at FROM paper p WHERE p.code = wanted
+  SELECT p.token, p.status, p.ended_at, p.facts FROM paper p WHERE p.code = wanted
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION paper_by_code(text) FROM PUBLIC;--> statement-breakpoint
 GRANT EXECUTE ON FUNCTION paper_by_code(text) TO kraal_app;

@@ -205,7 +205,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    // What is printed with it cannot be mended: an address of two slashes leads nowhere.
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     registrationLimit: settings.REGISTRATION_LIMIT,

@@ -29,17 +29,22 @@ await runTool(async (args) => {
     throw new Mistake(
       'This is no paper: it was cut off, or is a code, which only its server knows.',
     );
-  const own = /^(?<origin>https?:\/\/[^/]+)\/verify\//i.exec(said)?.groups?.['origin'];
+  // Never by the paper's own address: whoever made it up made that up too.
+  const own = process.env['PUBLIC_URL'];
   const keys =
     args.find((one) => one.startsWith('--keys='))?.slice('--keys='.length) ??
-    (own ? `${own.toLowerCase()}/verify/keys.json` : null);
+    (own ? `${own.replace(/\/+$/, '')}/verify/keys.json` : null);
   if (keys === null)
-    throw new Mistake('Say by which keys: --keys= and the address or file of keys.json.');
+    throw new Mistake(
+      'Say by which keys: --keys= and the address or file of keys.json, or PUBLIC_URL.',
+    );
   if (!isSignedBy(await keysOf(keys), token))
-    throw new Mistake('Not genuine: what it says was altered, or none of these keys signed it.');
+    throw new Mistake(
+      `Not genuine by the keys of ${keys}: it was altered, or none of them signed it.`,
+    );
   const { number, lines } = readable(token.summary);
   return [
-    `Genuine when it was signed: ${number}. Its server knows whether it was withdrawn since.`,
+    `Genuine when it was signed, by the keys of ${keys}: ${number}. Its server knows whether it was withdrawn since.`,
     ...lines.map(([name, value]) => `${name}: ${value}`),
   ].join('\n');
 });

@@ -20,7 +20,7 @@ export const paperBody = z
   .object({
     kind: z.enum(paperKinds),
     owner: party,
-    agent: ifKnown(120),
+    agent: party.nullable().default(null),
     receiver: party,
     vehicle: ifKnown(40),
     driver: ifKnown(120),

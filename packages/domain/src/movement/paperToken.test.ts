@@ -57,7 +57,9 @@ it('has room for the longest of everything: names are cut between letters, marks
   const bytes = bytesToSign(long, keyId);
   expect(bytes.length + signatureBytes).toBeLessThanOrEqual(mostTokenBytes);
   const read = readToken(tokenOf(long));
-  expect(long.from.startsWith(read?.summary.from ?? '-')).toBe(true);
+  const { from = '' } = read?.summary ?? {};
+  expect(from.endsWith('…')).toBe(true);
+  expect(long.from.startsWith(from.slice(0, -1))).toBe(true);
   // Heads of classes that are not named are counted.
   const all = (of: PaperSummary['heads']) => of.reduce((sum, { heads }) => sum + heads, 0);
   expect(all(read?.summary.heads ?? [])).toBe(all(long.heads));

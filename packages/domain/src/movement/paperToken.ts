@@ -49,14 +49,16 @@ export type ReadToken = {
 
 const encoder = new TextEncoder();
 
-/** Whole letters only, no more bytes than there is room for. */
+/** Whole letters only, no more bytes than there is room for; what was cut says so. */
 function cut(text: string, most: number): Uint8Array {
+  const whole = encoder.encode(text);
+  if (whole.length <= most) return whole;
   let kept = '';
   for (const letter of text) {
-    if (encoder.encode(kept + letter).length > most) break;
+    if (encoder.encode(`${kept}${letter}…`).length > most) break;
     kept += letter;
   }
-  return encoder.encode(kept);
+  return encoder.encode(`${kept}…`);
 }
 
 function varint(value: number): number[] {
@@ -97,9 +99,9 @@ export function bytesToSign(summary: PaperSummary, keyId: Uint8Array): Uint8Arra
     ...varint(summary.version),
     ...varint(daysBetween(firstDay, summary.issuedOn)),
     ...varint(daysBetween(firstDay, summary.day)),
-    ...said(summary.from, 30),
-    ...said(summary.to, 30),
-    ...said(summary.vehicle, 12),
+    ...said(summary.from, 40),
+    ...said(summary.to, 40),
+    ...said(summary.vehicle, 24),
     heads.length,
     ...heads.flatMap((one) => [...said(one.animalClass, 16), ...varint(one.heads)]),
     ...summary.marksHash.slice(0, marksHashBytes),

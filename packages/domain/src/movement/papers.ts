@@ -1,4 +1,4 @@
-import type { Day } from '../format/dates.ts';
+import { addDays, type Day } from '../format/dates.ts';
 
 /**
  * Papers that go with stock in South Africa (Stock Theft Act 57 of 1959): the document of identification, which whoever
@@ -36,7 +36,7 @@ export type PaperFacts = {
   day: Day;
   owner: Party;
   /** Whoever acts for the owner. */
-  agent: string | null;
+  agent: Party | null;
   receiver: Party;
   from: { name: string; gln: string | null };
   to: { name: string; gln: string | null };
@@ -51,6 +51,19 @@ export const paperNumber = (
   { year, number, version }: { year: number; number: number; version: number },
 ): string =>
   `${kind === 'identification' ? 'ID' : 'RC'}-${year}-${String(number).padStart(4, '0')}${version > 1 ? `-${version}` : ''}`;
+
+/**
+ * Whether a removal certificate is for the day on which somebody looks at it; a night may lie on the road. The document
+ * of identification is of an owner and a receiver, and holds as long as it is kept.
+ */
+export function forDay(
+  { kind, day }: { kind: PaperKind; day: Day },
+  today: Day,
+): 'now' | 'past' | 'ahead' {
+  if (kind !== 'removal') return 'now';
+  if (today < day) return 'ahead';
+  return today > addDays(day, 1) ? 'past' : 'now';
+}
 
 /** Letters of a code that somebody types from paper: no vowels, so that none is a word, and no two look alike. */
 export const codeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';

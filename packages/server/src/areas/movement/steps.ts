@@ -11,8 +11,9 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { type Caller, recordAs, throwIfRejected } from '../ledger/index.ts';
 import { placeEver } from '../infrastructure/index.ts';
+import { checkFree } from './checkFree.ts';
 import { voidPapersOf } from './papers/issue.ts';
-import { checkOf, linesOf, livesOfLines } from './showTransfer.ts';
+import { type checkOf, linesOf, livesOfLines } from './showTransfer.ts';
 import { checkDay } from './check.ts';
 import { lockTransfers, noteStep, oneTransfer } from './transfers.ts';
 
@@ -51,26 +52,11 @@ export async function stepTransfer(
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
-  if (step === 'reopen' || step === 'cancel') await voidPapersOf(transaction, who, id);
+  // What was changed or called off takes its papers with it; so does a load that left on another day than they say.
+  if (step === 'reopen' || step === 'cancel' || step === 'complete')
+    await voidPapersOf(transaction, who, { transferId: id, unlessOn: soldOn });
   await noteStep(transaction, who, { transferId: id, step, note });
   return oneTransfer(transaction, farm.id, id);
-}
-
-/** Nothing is promised or let go against which a rule stands. */
-async function checkFree(
-  transaction: Transaction,
-  who: Parameters<typeof checkOf>[1],
-  { transfer, day }: { transfer: TransferItem; day: Day },
-): Promise<void> {
-  if (transfer.toId === null) throw invalid({ toId: ['Say where to first.'] });
-  const to = await placeEver(transaction, who.farm.id, transfer.toId);
-  if (!to?.isKept) throw invalid({ toId: ['This place is no longer on the list.'] });
-  const lines = await linesOf(transaction, who.farm.id, transfer.id);
-  if (lines.length === 0) throw invalid({ heads: ['Nobody is on it.'] });
-  const lives = await livesOfLines(transaction, who.farm.id, lines);
-  const { all, mayGo } = await checkOf(transaction, who, { transfer, lines, lives, day });
-  if (mayGo.animals < all.animals || lives.length < lines.length)
-    throw conflict('may_not_go', 'Some of these animals may not go: take them off first.');
 }
 
 /** The day on which they left: not before it was approved, and not after today. */

@@ -402,7 +402,12 @@ async function moveChain(step: Step, who: Person, kraal: Kraal): Promise<void> {
   await step(who, 'POST', '/api/farms/:farmId/movement/check', { farmId }, asked);
   const ox = uuid();
   await recorded(kraal, who, [
-    event('registered', ox, '2024-01-01', { species: 'Cattle', sex: 'male', tag: 'WAT1' }),
+    event('registered', ox, '2024-01-01', {
+      species: 'Cattle',
+      sex: 'male',
+      tag: 'WAT1',
+      brand: 'KB7',
+    }),
   ]);
   const transfers = '/api/farms/:farmId/transfers';
   const sale = { kind: 'sale', day, animalIds: [ox], toId: place['id'] };

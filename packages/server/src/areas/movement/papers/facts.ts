@@ -3,6 +3,7 @@ import type { Request } from '@kraal/contract/endpoint';
 import type { issuePaper as issueContract } from '@kraal/contract/papers';
 import type { TransferItem } from '@kraal/contract/movement';
 import { currentIdentifier } from '@kraal/domain/animals/callName';
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { asDay, type Day } from '@kraal/domain/format/dates';
 import {
   headsByClass,
@@ -59,7 +60,7 @@ export async function factsOf(
         sex: state.sex,
         breed: state.breed,
         colour: state.colour,
-        mark: currentIdentifier(state, 'brand') ?? currentIdentifier(state, 'tattoo'),
+        mark: marksOf(state),
         tag: currentIdentifier(state, 'visual'),
         eid: currentIdentifier(state, 'eid'),
         heads,
@@ -67,6 +68,16 @@ export async function factsOf(
     ];
   });
   if (stock.length === 0) throw conflict('not_now', 'Nobody is on it.');
+  if (stock.length < lines.length)
+    throw conflict('not_now', 'Some of these animals are on record no more.');
+  if (transfer.status === 'completed' && lives.some(({ state }) => !state.isLot && isHere(state)))
+    throw conflict('not_now', 'Some of these animals are here again: their sale was taken back.');
+  // Section 6: sex, number and colour of stock that is not marked.
+  if (stock.some((line) => line.mark === null && (line.sex === null || line.colour === null)))
+    throw conflict(
+      'undescribed',
+      'Some have no brand or tattoo: the law wants their sex and colour, which are said in the herd.',
+    );
   const { owner, agent, receiver, vehicle, driver } = body;
   return {
     issuedOn: today,
@@ -81,6 +92,14 @@ export async function factsOf(
     lines: stock.toSorted(inMarkOrder),
   };
 }
+
+/** Brand and tattoo, where it has both. */
+const marksOf = (state: AnimalState): string | null =>
+  [currentIdentifier(state, 'brand'), currentIdentifier(state, 'tattoo')]
+    .filter((one) => one !== null)
+    .join(' / ') || null;
+
+const isHere = ({ status }: AnimalState): boolean => status !== 'sold' && status !== 'slaughtered';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 const inMarkOrder = (one: PaperLine, other: PaperLine): number =>
@@ -97,13 +116,12 @@ export function summaryOf({
 }: PaperFacts): Omit<PaperSummary, 'kind' | 'year' | 'number' | 'version'> {
   const marks = lines.flatMap((line) => readMarkOf(line) ?? []);
   const hash = createHash('sha256').update(marks.toSorted().join('\n')).digest();
-  const withGln = ({ name, gln }: PaperFacts['from']) => (gln === null ? name : `${gln} ${name}`);
   return {
     chance: randomBytes(chanceBytes),
     issuedOn,
     day,
-    from: withGln(from),
-    to: withGln(to),
+    from: from.name,
+    to: to.name,
     vehicle: vehicle ?? '',
     heads: headsByClass(lines),
     marksHash: hash,

@@ -6,7 +6,7 @@ import {
   type Paper,
   paper as paperSchema,
 } from '@kraal/contract/papers';
-import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import {
   codeLength,
   codeAlphabet,
@@ -22,6 +22,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { placeEver } from '../../infrastructure/index.ts';
+import { checkFree } from '../checkFree.ts';
 import { lockTransfers, oneTransfer, type Who } from '../transfers.ts';
 import { factsOf, farmAsOwner, summaryOf } from './facts.ts';
 import { signerOf } from './keys.ts';
@@ -115,6 +116,12 @@ export async function issuePaper(
   if (transfer.status !== 'approved' && transfer.status !== 'completed')
     throw conflict('not_now', 'Papers are issued once its owner has let it go.');
   const today = dayOf(now, farm.timeZone);
+  if (transfer.status === 'approved') {
+    if (transfer.day < today)
+      throw conflict('day_past', 'Its day is past: open it again and say when they go.');
+    // What was let go may be kept by a rule since: with this paper the lorry leaves.
+    await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
+  }
   const facts = await factsOf(transaction, farm.id, { transfer, body, today });
   const before = await lastOf(transaction, farm.id, { transferId, kind: body.kind });
   const numbered = before
@@ -188,11 +195,12 @@ export async function voidPaper(
 export async function voidPapersOf(
   transaction: Transaction,
   { farm, userId, now }: Who,
-  transferId: string,
+  { transferId, unlessOn }: { transferId: string; unlessOn: Day | null },
 ): Promise<void> {
   await transaction.execute(
     sql`update paper set status = 'void', ended_at = ${now.toISOString()}, ended_by = ${userId}
-      where farm_id = ${farm.id} and transfer_id = ${transferId} and status = 'valid'`,
+      where farm_id = ${farm.id} and transfer_id = ${transferId} and status = 'valid'
+        ${unlessOn === null ? sql`` : sql`and facts ->> 'day' <> ${unlessOn}`}`,
   );
 }
 

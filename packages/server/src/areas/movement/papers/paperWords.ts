@@ -23,6 +23,16 @@ export const certified: Record<PaperKind, [string, string]> = {
 /** How a paper stands, as a stranger reads it. */
 export const states = {
   valid: ['good', 'Genuine, and it holds.', 'Eg, en dit geld.'],
+  past: [
+    'open',
+    'Genuine, but it was for a day that is past.',
+    'Eg, maar dit was vir ’n dag wat verby is.',
+  ],
+  ahead: [
+    'open',
+    'Genuine, but it is for a day that is still to come.',
+    'Eg, maar dit is vir ’n dag wat nog kom.',
+  ],
   replaced: [
     'bad',
     'Genuine, but a later version took its place.',
@@ -39,3 +49,9 @@ export const states = {
     'Eg toe dit geteken is. Of dit nog geld, is nie hier bekend nie.',
   ],
 } as const;
+
+/** What it does not say. */
+export const beyond = [
+  'Issued through Kraal by the account of this farm. Kraal has not checked who owns the stock: hold the marks against the animals, and the rest against the paper.',
+  'Uitgereik deur Kraal vir hierdie plaas se rekening. Kraal het nie nagegaan wie die vee besit nie: vergelyk die merke met die diere, en die res met die dokument.',
+] as const;

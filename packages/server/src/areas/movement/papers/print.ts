@@ -21,7 +21,11 @@ const largestVersion = 15;
 type Kept = { kind: PaperKind; number: string; code: string; token: string; facts: PaperFacts };
 type Document = PDFKit.PDFDocument;
 
-const partyText = ({ name, address }: Party): string => `${name}\n${address}`;
+/** An address has a few lines; who writes more of them gets them in one. */
+const partyText = ({ name, address }: Party): string => {
+  const lines = address.split('\n').filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, 5), lines.slice(5).join(', ')].filter(Boolean).join('\n');
+};
 const placeText = ({ name, gln }: PaperFacts['from']): string =>
   gln ? `${name}\nGLN ${gln}` : name;
 
@@ -31,7 +35,6 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
     (document) => {
       head(document, kept);
       qr(document, `${publicUrl}/verify/`, kept);
-      document.y = margin + qrSide + 9 * mm;
       fields(document, kept);
       stock(document, kept.facts.lines);
       signatures(document, kept.kind);
@@ -74,13 +77,14 @@ function qr(document: Document, address: string, { token, code }: Kept): void {
   document
     .font('Helvetica')
     .fontSize(7)
-    .text('Scan, or type at / Skandeer, of tik by', left, margin + qrSide + 2 * mm, {
+    .text('Scan, or type at / Skandeer of tik by', left, margin + qrSide + 2 * mm, {
       width: qrSide,
     })
     .text(address.replace(/^https?:\/\//, '').slice(0, -1), { width: qrSide })
     .font('Helvetica-Bold')
     .fontSize(9)
-    .text(codeInGroups(code), { width: qrSide + margin, lineBreak: false });
+    .text(codeInGroups(code), { width: qrSide + margin });
+  document.y += 2 * mm;
 }
 
 function fields(document: Document, { facts }: Kept): void {
@@ -90,7 +94,7 @@ function fields(document: Document, { facts }: Kept): void {
     ['Receiver / Ontvanger', partyText(receiver)],
     ['From / Van', placeText(from)],
     ['To / Na', placeText(to)],
-    ['Acting for the owner / Namens die eienaar', agent],
+    ['Acting for the owner / Namens die eienaar', agent && partyText(agent)],
     ['Vehicle / Voertuig', vehicle],
     ['Driver / Bestuurder', driver],
   ];

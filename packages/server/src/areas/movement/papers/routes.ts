@@ -1,12 +1,14 @@
 import * as papers from '@kraal/contract/papers';
-import type { FastifyInstance } from 'fastify';
+import { dayOf } from '@kraal/domain/format/dates';
+import { asCode } from '@kraal/domain/movement/papers';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fileAnswer } from '../../../platform/http/fileAnswer.ts';
 import { farmRoute } from '../../../platform/http/route.ts';
 import type { Services } from '../../../platform/services.ts';
 import { issuePaper, keptPaper, listPapers, voidPaper } from './issue.ts';
 import { publicKeys } from './keys.ts';
 import { paperPdf } from './print.ts';
-import { verifyPaper } from './verify.ts';
+import { type Verified, verifyPaper } from './verify.ts';
 import { verifyAnswer, verifyForm } from './verifyPage.ts';
 
 /** Papers of a farm's transfers, and whoever looks at one on the road. */
@@ -43,10 +45,22 @@ const rateLimit = { max: 120, timeWindow: '1 minute', allowList: () => false };
 
 function verifyRoutes(app: FastifyInstance, services: Services): void {
   const html = 'text/html; charset=utf-8';
+  const answer = (reply: FastifyReply, found: Verified | null): FastifyReply => {
+    // Papers are of one country: its day is whoever stands beside the lorry's.
+    const today = dayOf(services.now(), 'Africa/Johannesburg');
+    return reply
+      .code(found ? 200 : 404)
+      .type(html)
+      .header('cache-control', 'no-store')
+      .send(verifyAnswer(reply.cspNonce.style, { found, today }));
+  };
   app.get('/verify', { schema: { hide: true }, config: { rateLimit } }, (request, reply) => {
     const { code } = request.query as Record<string, unknown>; // whatever somebody wrote
-    if (typeof code === 'string' && code.trim() !== '')
-      return reply.redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 1000))}`, 303);
+    if (typeof code === 'string' && code.trim() !== '') {
+      const known = asCode(code);
+      if (known !== null) return reply.redirect(`/verify/${known}`, 303);
+      return answer(reply, null);
+    }
     return reply
       .type(html)
       .header('cache-control', 'no-cache')
@@ -62,12 +76,7 @@ function verifyRoutes(app: FastifyInstance, services: Services): void {
     { schema: { hide: true }, config: { rateLimit } },
     async (request, reply) => {
       const { '*': said } = request.params as { '*': string }; // as the path above says
-      const found = await verifyPaper(services, said);
-      return reply
-        .code(found ? 200 : 404)
-        .type(html)
-        .header('cache-control', 'no-store')
-        .send(verifyAnswer(reply.cspNonce.style, found));
+      return answer(reply, await verifyPaper(services, said));
     },
   );
 }

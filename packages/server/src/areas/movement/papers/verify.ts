@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { asCode, type PaperStatus } from '@kraal/domain/movement/papers';
+import { asCode, type PaperFacts, type PaperStatus } from '@kraal/domain/movement/papers';
 import { type PaperSummary, readToken } from '@kraal/domain/movement/paperToken';
 import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
-import { moment, oneOf, row, text } from '../../../platform/database/row.ts';
+import { json, moment, oneOf, row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
 import { codeOf } from './issue.ts';
 import { isSignedBy, publicKeys } from './keys.ts';
@@ -13,6 +13,8 @@ export type Verified = {
   /** `gone`: it is genuine, and its farm is on record here no more. */
   status: PaperStatus | 'gone';
   endedAt: Date | null;
+  /** All that stands on it, where it is on record. */
+  facts: PaperFacts | null;
 };
 
 /** Every answer takes at least so long: how fast it came says nothing of what was found. */
@@ -35,8 +37,13 @@ async function lookUp(door: Services['door'], said: string): Promise<Verified | 
   const scanned = said.toUpperCase();
   const [found] = await select(
     door,
-    row({ token: text, status: oneOf<PaperStatus>(), endedAt: moment.orNull }),
-    sql`select token, status, ended_at as "endedAt"
+    row({
+      token: text,
+      status: oneOf<PaperStatus>(),
+      endedAt: moment.orNull,
+      facts: json<PaperFacts>(),
+    }),
+    sql`select token, status, ended_at as "endedAt", facts
       from paper_by_code(${asCode(said) ?? codeOf(scanned)})`,
   );
   const read = readToken(found?.token ?? scanned);
@@ -45,5 +52,6 @@ async function lookUp(door: Services['door'], said: string): Promise<Verified | 
     summary: read.summary,
     status: found?.status ?? 'gone',
     endedAt: found?.endedAt ? new Date(found.endedAt) : null,
+    facts: found?.facts ?? null,
   };
 }

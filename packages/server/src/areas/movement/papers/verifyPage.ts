@@ -1,6 +1,7 @@
-import { dayOf, formatDate } from '@kraal/domain/format/dates';
+import { type Day, dayOf, formatDate } from '@kraal/domain/format/dates';
 import { readable } from '@kraal/domain/movement/paperLines';
-import { states, titles } from './paperWords.ts';
+import { forDay, type PaperFacts } from '@kraal/domain/movement/papers';
+import { beyond, states, titles } from './paperWords.ts';
 import type { Verified } from './verify.ts';
 
 const escaped: Record<string, string> = {
@@ -19,7 +20,7 @@ const style = `
   h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0; }
   .state { border: 3px solid; border-radius: 0.75rem; padding: 0.75rem 1rem; font-weight: 600; }
   .good { border-color: #2f7d3a; } .bad { border-color: #c0392b; } .open { border-color: #b7791f; }
-  dt { color: var(--muted); font-size: 0.9375rem; margin-top: 0.75rem; } dd { margin: 0; overflow-wrap: anywhere; }
+  dt { color: var(--muted); font-size: 0.9375rem; margin-top: 0.75rem; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
   label { display: block; margin: 1rem 0 0.25rem; }
   input { font: inherit; width: 100%; box-sizing: border-box; min-height: 3rem; padding: 0 0.75rem; border: 1px solid var(--muted); border-radius: 0.5rem; background: transparent; color: inherit; text-transform: uppercase; }
   button { font: inherit; font-weight: 600; min-height: 3rem; margin-top: 0.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: #24613a; color: #fff; }
@@ -61,7 +62,10 @@ ${form}
   });
 
 /** What is known of a paper; of all that is none the same, whatever it was. */
-export function verifyAnswer(nonce: string, found: Verified | null): string {
+export function verifyAnswer(
+  nonce: string,
+  { found, today }: { found: Verified | null; today: Day },
+): string {
   if (!found)
     return page(nonce, {
       title: 'Not a paper of ours',
@@ -69,17 +73,65 @@ export function verifyAnswer(nonce: string, found: Verified | null): string {
 <p class="state bad">No paper with this code was signed here. <span lang="af">Geen dokument met hierdie kode is hier geteken nie.</span></p>
 ${form}`,
     });
-  const { summary, status, endedAt } = found;
-  const [tone, english, afrikaans] = states[status];
+  const { summary, facts, status, endedAt } = found;
+  const held = forDay(summary, today);
+  const state = status === 'valid' && held !== 'now' ? held : status;
+  const [tone, english, afrikaans] = states[state];
   const { number, lines } = readable(summary);
-  const list = lines.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('\n');
   const since = endedAt ? ` ${formatDate(dayOf(endedAt, 'Africa/Johannesburg'))}` : '';
   return page(nonce, {
     title: number,
     body: `<p>${titles[summary.kind].join(' / ')}</p>
 <h1>${number}</h1>
 <p class="state ${tone}">${english}${since} <span lang="af">${afrikaans}</span></p>
-<dl>${list}</dl>
-<p><small>Hold these marks and heads against the animals on the vehicle. <span lang="af">Vergelyk hierdie merke en getalle met die diere op die voertuig.</span></small></p>`,
+<dl>${listOf(facts ? linesOf(facts, lines) : lines)}</dl>
+<p><small>${beyond[0]} <span lang="af">${beyond[1]}</span></small></p>`,
   });
+}
+
+const listOf = (lines: readonly (readonly [string, string])[]): string =>
+  lines.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('\n');
+
+/** As many animals as the page has room for. */
+const mostLines = 200;
+
+/**
+ * Of a paper on record all that stands on it, whole: what the square has no room for, or cuts, could be changed on the
+ * paper unseen. No addresses: whoever has the paper has them, and whoever only has its code needs none.
+ */
+function linesOf(
+  { owner, agent, receiver, from, to, vehicle, driver, lines: stock }: PaperFacts,
+  known: readonly (readonly [string, string])[],
+): [string, string][] {
+  const placeOf = ({ name, gln }: PaperFacts['from']): string =>
+    gln ? `${name}, GLN ${gln}` : name;
+  const animals = stock
+    .slice(0, mostLines)
+    .map(({ mark, tag, eid, sex, colour, animalClass, heads }) =>
+      [mark, tag, eid, heads > 1 ? `${heads}` : null, animalClass.replaceAll('_', ' '), sex, colour]
+        .filter(Boolean)
+        .join(' · '),
+    );
+  const more = stock.length - animals.length;
+  const own: [string, string][] = [
+    ['Owner / Eienaar', owner.name],
+    ['Acting for the owner / Namens die eienaar', agent?.name ?? ''],
+    ['Receiver / Ontvanger', receiver.name],
+    ['From / Van', placeOf(from)],
+    ['To / Na', placeOf(to)],
+    ['Vehicle / Voertuig', vehicle ?? ''],
+    ['Driver / Bestuurder', driver ?? ''],
+  ];
+  const isTheirs = new Set(['From / Van', 'To / Na', 'Vehicle / Voertuig', 'Marks / Merke']);
+  const listed: [string, string] = [
+    'Stock / Vee',
+    [...animals, ...(more > 0 ? [`+ ${more}`] : [])].join('\n'),
+  ];
+  return [
+    ...known
+      .filter(([name]) => !isTheirs.has(name))
+      .map(([name, value]): [string, string] => [name, value]),
+    ...own.filter(([, value]) => value !== ''),
+    listed,
+  ];
 }

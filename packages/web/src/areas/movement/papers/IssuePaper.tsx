@@ -20,6 +20,10 @@ type Props = {
   onClose: () => void;
 };
 
+/** Nobody acts for the owner where neither is said. */
+const isNamed = (texts: Record<string, string>): boolean =>
+  ['agent.name', 'agent.address'].some((field) => (texts[field] ?? '').trim() !== '');
+
 /** What the law wants on it beside the stock: who gives, who takes, who drives. What is known stands there to be looked over. */
 export function IssuePaper({ kind, known, transfer, onClose }: Props) {
   const { t, i18n } = useLingui();
@@ -29,7 +33,9 @@ export function IssuePaper({ kind, known, transfer, onClose }: Props) {
     read: (texts) => ({
       kind,
       owner: { name: texts['owner.name'] ?? '', address: texts['owner.address'] ?? '' },
-      agent: texts['agent'] ?? '',
+      agent: isNamed(texts)
+        ? { name: texts['agent.name'] ?? '', address: texts['agent.address'] ?? '' }
+        : null,
       receiver: { name: texts['receiver.name'] ?? '', address: texts['receiver.address'] ?? '' },
       vehicle: texts['vehicle'] ?? '',
       driver: texts['driver'] ?? '',
@@ -67,7 +73,8 @@ export function IssuePaper({ kind, known, transfer, onClose }: Props) {
         {...form.field('receiver.address')}
         defaultValue={known.receiverAddress}
       />
-      <TextField label={t`Who acts for the owner, if anybody`} {...form.field('agent')} />
+      <TextField label={t`Who acts for the owner, if anybody`} {...form.field('agent.name')} />
+      <TextField label={t`Their address`} {...form.field('agent.address')} />
       <TextField
         label={t`Number plate`}
         {...form.field('vehicle')}
