@@ -55,3 +55,6 @@ export const beyond = [
   'Issued through Kraal by the account of this farm. Kraal has not checked who owns the stock: hold the marks against the animals, and the rest against the paper.',
   'Uitgereik deur Kraal vir hierdie plaas se rekening. Kraal het nie nagegaan wie die vee besit nie: vergelyk die merke met die diere, en die res met die dokument.',
 ] as const;
+
+/** On a paper that was replaced or withdrawn and is printed once more. */
+export const ended = 'HOLDS NO MORE / GELD NIE MEER NIE';

@@ -256,6 +256,13 @@ describe('a paper', () => {
       codeInGroups(body['code']),
     ])
       expect(text, part).toContain(part);
+    expect(text).not.toContain('HOLDS NO MORE');
+    await send(person, 'POST', `/papers/${body['id']}/void`, { reason: 'Wrong lorry' });
+    const once = await kraal.app.inject({
+      url: `/api/farms/${person.farmId}/papers/${body['id']}/print`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(pdfText(once.rawPayload)).toContain('HOLDS NO MORE / GELD NIE MEER NIE');
     const deed = await issue(identification);
     const other = await kraal.app.inject({
       url: `/api/farms/${person.farmId}/papers/${deed.body['id']}/print`,

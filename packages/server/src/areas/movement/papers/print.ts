@@ -5,11 +5,12 @@ import {
   type PaperFacts,
   type PaperKind,
   type PaperLine,
+  type PaperStatus,
   type Party,
 } from '@kraal/domain/movement/papers';
 import QRCode from 'qrcode';
 import { drawPdf, numberPages, printable } from '../../../platform/files/pdf.ts';
-import { acts, certified, titles } from './paperWords.ts';
+import { acts, certified, ended, titles } from './paperWords.ts';
 
 const mm = 72 / 25.4;
 const margin = 15 * mm;
@@ -18,7 +19,14 @@ const qrSide = 35 * mm;
 /** Up to here a module is 0.45 mm at that size. */
 const largestVersion = 15;
 
-type Kept = { kind: PaperKind; number: string; code: string; token: string; facts: PaperFacts };
+type Kept = {
+  kind: PaperKind;
+  number: string;
+  status: PaperStatus;
+  code: string;
+  token: string;
+  facts: PaperFacts;
+};
 type Document = PDFKit.PDFDocument;
 
 /** An address has a few lines; who writes more of them gets them in one. */
@@ -44,13 +52,15 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
   );
 }
 
-function head(document: Document, { kind, number, facts }: Kept): void {
+function head(document: Document, { kind, number, status, facts }: Kept): void {
   const width = document.page.width - 3 * margin - qrSide;
   const [english, afrikaans] = titles[kind];
   document.font('Helvetica-Bold').fontSize(17).text(english, margin, margin, { width });
   document.font('Helvetica').fontSize(12).text(afrikaans, { width });
   document.fontSize(8).fillColor('#444444').text(acts[kind], { width }).fillColor('#000000');
   document.moveDown(0.6).font('Helvetica-Bold').fontSize(14).text(number, { width });
+  // It prints as it was, and nobody takes it for one that holds.
+  if (status !== 'valid') document.fillColor('#b3261e').text(ended, { width }).fillColor('#000000');
   document.font('Helvetica').fontSize(9);
   document.text(`Issued / Uitgereik: ${formatDate(facts.issuedOn)}`, { width });
   document.text(`They go on / Hulle gaan op: ${formatDate(facts.day)}`, { width });

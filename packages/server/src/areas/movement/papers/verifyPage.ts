@@ -93,7 +93,7 @@ const listOf = (lines: readonly (readonly [string, string])[]): string =>
   lines.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('\n');
 
 /** As many animals as the page has room for. */
-const mostLines = 200;
+const mostLines = 100;
 
 /**
  * Of a paper on record all that stands on it, whole: what the square has no room for, or cuts, could be changed on the
