@@ -232,7 +232,7 @@ async function grazedRows(bench: Bench): Promise<Row[]> {
     `with c as (select array_agg(id) as ids from camp where farm_id = $1 and archived_at is null),
       put as (update animal a set camp_id = c.ids[1 + abs(hashtext(a.id::text)) % cardinality(c.ids)]
         from c where a.farm_id = $1 and a.status = 'alive' returning a.id, a.camp_id)
-      insert into residence (farm_id, animal_id, event_id, camp_id, since, until)
+      insert into residence (farm_id, animal_id, event_id, place_id, since, until)
         select $1, put.id, gen_random_uuid(), put.camp_id, now() - n * interval '40 days',
           case when n > 1 then now() - (n - 1) * interval '40 days' end
         from put, generate_series(1, 6) n`,

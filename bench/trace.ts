@@ -20,7 +20,7 @@ async function fillMoves({ owner, farmId }: Bench): Promise<void> {
         returning id, split_part(name, ' ', 2)::int as n),
       herd as (select id, (row_number() over (order by id))::int % $3 as mob from animal
         where farm_id = $1)
-      insert into residence (farm_id, animal_id, event_id, camp_id, since, until)
+      insert into residence (farm_id, animal_id, event_id, place_id, since, until)
         select $1, h.id, gen_random_uuid(), m.id,
           now() - make_interval(days => ($4::int - k) * $5::int),
           case when k < $4::int - 1 then now() - make_interval(days => ($4::int - k - 1) * $5::int) end

@@ -63,6 +63,8 @@ export const animalRow = z.object({
   decision: z.enum(['keep', 'cull']).nullable(),
   /** The controlled disease for which it stands still. */
   controlled: z.string().nullable(),
+  /** Off the farm's land and its stock still. */
+  away: z.enum(['road', 'place']).nullable(),
 });
 export type AnimalRow = z.infer<typeof animalRow>;
 
@@ -325,7 +327,14 @@ export const animalPlaces = endpoint({
   params: itemParams,
   response: z.object({
     camps: z.array(
-      z.object({ campId: z.string(), name: z.string(), since: moment, until: moment.nullable() }),
+      z.object({
+        campId: z.string(),
+        /** A camp, a place of others (its own id), or a lorry, by where it was going. */
+        kind: z.enum(['camp', 'holding', 'transit']),
+        name: z.string(),
+        since: moment,
+        until: moment.nullable(),
+      }),
     ),
     mobs: z.array(
       z.object({ mobId: z.string(), name: z.string(), since: moment, until: moment.nullable() }),

@@ -1,5 +1,10 @@
 import { placeHealths, placeKinds, restrictionSchema } from '@kraal/domain/movement/places';
-import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
+import {
+  caseHows,
+  transferKinds,
+  transferStatuses,
+  transferSteps,
+} from '@kraal/domain/movement/transfers';
 import { moveRules } from '@kraal/domain/movement/ruleBook';
 import { thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
 import { z } from 'zod';
@@ -122,6 +127,11 @@ export const transferItem = z.object({
   vehicle: z.string().nullable(),
   driver: z.string().nullable(),
   note: z.string().nullable(),
+  /** Counted as they were loaded, and as they came off the lorry. */
+  loadedHeads: z.number().nullable(),
+  deliveredHeads: z.number().nullable(),
+  departedOn: z.string().nullable(),
+  arrivedOn: z.string().nullable(),
   /** Once it is completed. */
   soldOn: z.string().nullable(),
   priceCents: z.number().nullable(),
@@ -143,6 +153,16 @@ export const listTransfers = endpoint({
   shows: ['transfers'],
 });
 
+const transferCase = z.object({
+  id: z.string(),
+  how: z.enum(caseHows),
+  animalId: z.string().nullable(),
+  name: z.string().nullable(),
+  heads: z.number(),
+  mark: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
 export const showTransfer = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/transfers/:id',
@@ -161,7 +181,10 @@ export const showTransfer = endpoint({
         of: z.number(),
       }),
     ),
-    /** Null once it is over: nobody asks any more. */
+    cases: z.array(transferCase),
+    /** Heads of which nobody knows yet why they are missing; less than none: why they are too many. */
+    unsettledHeads: z.number().nullable(),
+    /** Null once they are loaded: nobody asks any more. */
     check: checked.nullable(),
     steps: z.array(
       z.object({
@@ -200,8 +223,9 @@ export const changeTransfer = endpoint({
 export const stepTransfer = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/transfers/:id/steps',
-  summary: 'Submit, approve, reject, reopen, cancel or complete a transfer',
-  permission: { farm: 'farm_manager' },
+  summary:
+    'A step of a transfer: submitted, approved, loaded, unloaded, completed or brought back; who may follows from the step',
+  permission: { farm: 'field_worker' },
   params: itemParams,
   body: transferStepBody,
   response: transferItem,

@@ -37,7 +37,8 @@ const neighbour = counted.extend({
   name: z.string().nullable(),
   owner: z.string().nullable(),
   phone: z.string().nullable(),
-  kind: z.enum(['sold', 'slaughtered', 'acquired']),
+  /** `stood`: it is the farm's still, at a show, at a vet's or on somebody's grazing. */
+  kind: z.enum(['sold', 'slaughtered', 'acquired', 'stood']),
   first: z.string(),
   last: z.string(),
 });

@@ -34,6 +34,8 @@ import { inspected, repaired, serviced } from './infrastructure/kinds/conditions
 import { campClosed, campOpened, gateOpened, gateShut } from './infrastructure/kinds/opening.ts';
 import { feedAssessed, levelRead, rained, voltageRead } from './infrastructure/kinds/readings.ts';
 import { moved } from './grazing/moved.ts';
+import { arrived } from './movement/kinds/arrived.ts';
+import { departed } from './movement/kinds/departed.ts';
 import type { z } from 'zod';
 import type { EventInput } from './ledger/envelope.ts';
 import type { AnyKind } from './ledger/kind.ts';
@@ -47,6 +49,7 @@ import { unknownGrazing } from './grazing/slice.ts';
 import { unknownGrowth } from './growth/slice.ts';
 import { controlled } from './health/controlled.ts';
 import { unknownHealth } from './health/slice.ts';
+import { unknownMovement } from './movement/slice.ts';
 
 /** Every kind of event there is. A new kind is its own file and one line here. */
 const definitions = [
@@ -83,6 +86,8 @@ const definitions = [
   culledFromBreeding,
   keptForBreeding,
   moved,
+  departed,
+  arrived,
   joinedMob,
   leftMob,
   weaned,
@@ -142,6 +147,7 @@ registerWithLedger({
     ...unknownGrowth,
     ...unknownHealth,
     ...unknownBreeding,
+    ...unknownMovement,
   },
   callName,
 });

@@ -7,7 +7,7 @@ import {
   placeKinds,
   restrictionSchema,
 } from '@kraal/domain/movement/places';
-import { transferKinds, transferSteps } from '@kraal/domain/movement/transfers';
+import { caseHows, transferKinds, transferSteps } from '@kraal/domain/movement/transfers';
 import { z } from 'zod';
 import { holdingBody } from './infrastructure.ts';
 
@@ -110,11 +110,46 @@ export const transferChange = z.object({
   version: z.int(),
 });
 
+/** Heads of an animal or lot. */
+const headsOf = z.object({
+  animalId: z.uuid().toLowerCase(),
+  heads: z.int().min(1).max(1_000_000),
+});
+
+/** Why there are fewer or more than were loaded, of one animal, some heads of a lot, or one that is on no list. */
+export const transferCaseBody = z
+  .object({
+    how: z.enum(caseHows),
+    animalId: z.uuid().toLowerCase().nullable().default(null),
+    heads: z.int().min(1).max(1_000_000).default(1),
+    /** The tag that was read, of one that is on no list or wears another. */
+    mark: said(60).default(null),
+    note: said(500).default(null),
+  })
+  .refine(({ how, animalId }) => (how === 'extra') === (animalId === null), {
+    path: ['animalId'],
+    message: 'Say which animal of the list it is.',
+  })
+  .refine(({ how, mark }) => (how !== 'extra' && how !== 'wrongTag') || mark !== null, {
+    path: ['mark'],
+    message: 'Say which tag was read.',
+  });
+
 /** A step of a transfer; with the last one what was paid for all of them, in cents. */
 export const transferStepBody = z.object({
   step: z.enum(transferSteps),
   note: said(500).default(null),
+  /** The day of loading, of unloading, of coming back, and of the sale; left out, it is now. */
   soldOn: daySchema.optional(),
+  /** At loading: who stays behind after all. */
+  staying: z.array(headsOf).max(mostMoved).optional(),
+  /** At unloading: how many came off the lorry. */
+  deliveredHeads: z.int().min(0).max(10_000_000).optional(),
+  /** What a difference turns out to be. */
+  case: transferCaseBody.optional(),
+  /** Coming back: into which camp, and who; left out, all of them. */
+  campId: z.uuid().optional(),
+  animalIds: z.array(z.uuid().toLowerCase()).min(1).max(mostMoved).optional(),
   priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
   /** Questions that were put and answered. */
   sure: z.array(z.string().max(60)).max(40).optional(),

@@ -12,6 +12,7 @@ import { filled, marksOfBoth } from './oneAnimal.ts';
 const known = [
   'status',
   'campId',
+  'away',
   'mobId',
   'carriedById',
   'fosterDamId',
@@ -69,8 +70,7 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     birthsOn,
     birthsBefore: birthsBeforeBoth(kept, other, birthsOn),
     // It stands where either says, its own record first.
-    campId: kept.campId ?? (isHere ? other.campId : null),
-    mobId: kept.mobId ?? (isHere ? other.mobId : null),
+    ...standingOfBoth(kept, isHere ? other : null),
     carriedById: kept.carriedById ?? other.carriedById,
     fosterDamId: kept.fosterDamId ?? other.fosterDamId,
     breeding: breedingOfBoth(kept.breeding, other.breeding, birthsOn.at(-1) ?? null),
@@ -83,6 +83,17 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     ...controlledOfBoth(kept.controlled, other.controlled),
     ...heldBy(joinHolds(kept.holds, other.holds), kept.sex),
   };
+}
+
+/** Whoever is away is in no camp and no mob. Of what was handed over by entries of before nothing says where it was. */
+function standingOfBoth(
+  kept: AnimalState,
+  other: Known | null,
+): Pick<AnimalState, 'campId' | 'mobId' | 'away'> {
+  if (kept.away) return { campId: null, mobId: null, away: kept.away };
+  const campId = kept.campId ?? other?.campId ?? null;
+  const mobId = kept.mobId ?? other?.mobId ?? null;
+  return { campId, mobId, away: campId === null && mobId === null ? (other?.away ?? null) : null };
 }
 
 /** What a life hands to another that is the same animal's. */

@@ -13,6 +13,8 @@ export type Exceptions = {
   decision: BreedingState['decision'];
   /** The controlled disease for which it stands still. */
   controlled: string | null;
+  /** It has left the farm's land and is its stock still: on the road, or at a place of others. */
+  away: 'road' | 'place' | null;
 };
 
 /** In: a state, the farm's day, and how many days it counts a pregnancy. Out: what a list says of it beside its row. */
@@ -27,5 +29,6 @@ export function exceptionsOf(
     dueFrom: due?.from ?? null,
     decision: state.breeding?.decision ?? null,
     controlled: state.controlled?.diseaseId ?? null,
+    away: state.away && (state.away.isThere ? 'place' : 'road'),
   };
 }

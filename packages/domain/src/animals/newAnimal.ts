@@ -36,6 +36,7 @@ export function newAnimal(
     putToServiceOn: null,
     runs: [],
     campId: null,
+    away: null,
     mobId: null,
     photoId: null,
     cameOn: day,

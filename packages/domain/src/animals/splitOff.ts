@@ -26,6 +26,7 @@ export const inherited = (lot: AnimalState) => ({
   putToServiceOn: lot.putToServiceOn,
   breeding: lot.breeding,
   campId: lot.campId,
+  away: lot.away,
   mobId: lot.mobId,
   doses: parted(lot.doses),
   holds: lot.holds,
@@ -60,6 +61,7 @@ export function splitOff(
         ? endJoins(lot.breeding, day, ({ mobId }) => mobId !== null && mobId === lot.mobId)
         : lot.breeding,
     campId: payload.campId ?? lot.campId,
+    away: payload.campId || payload.mobId ? null : (lot.away ?? null),
     mobId: payload.mobId ?? lot.mobId,
     heads: payload.heads,
     isLot: payload.isLot ?? payload.heads > 1,

@@ -2,6 +2,7 @@ import { daysBetween, type Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { callName } from '../animals/callName.ts';
+import type { Away } from '../movement/slice.ts';
 import type { Species } from '../animals/species.ts';
 import { afterBirth } from './breedingState.ts';
 import { likelySires } from './likelySires.ts';
@@ -12,6 +13,8 @@ export type FromDam = {
   species: Species;
   breed: string | null;
   campId: string | null;
+  /** Born on the road or at a place of others it is where she is. */
+  away?: Away | null;
   mobId: string | null;
   /** What she, or the lot, is called. */
   damName?: string | null;
@@ -29,6 +32,7 @@ export function fromDam(dam: AnimalState, day: Day): FromDam {
     species: dam.species,
     breed: embryoBreed ?? dam.breed,
     campId: dam.campId,
+    away: dam.away,
     mobId: dam.mobId,
     damName: dam.name,
     damId: donorId ?? dam.id,

@@ -7,10 +7,13 @@ import { endJoins, type SireRun, joinSires, partFrom } from './breedingState.ts'
 /** A sire went from all he ran with, or was moved by name to a camp: then from those who stand in another. */
 type Left = { sireLeft: true } | { sireMovedTo: string | null };
 
-/** The runs that end for a sire by what happened to him: all when he left the farm or was castrated, else those of other mobs than he went to. */
+/** The runs that end for a sire by what happened to him: all when he left the farm or its land or was castrated, else those of other mobs than he went to. */
 function endedRuns(before: AnimalState, after: AnimalState): SireRun[] {
-  if (after.status !== 'alive' || (after.castratedOn !== null && before.castratedOn === null))
-    return [...before.runs];
+  const isOver =
+    after.status !== 'alive' ||
+    (after.castratedOn !== null && before.castratedOn === null) ||
+    (after.away !== null && after.away.loadId !== before.away?.loadId);
+  if (isOver) return [...before.runs];
   return before.mobId !== null && after.mobId !== before.mobId
     ? before.runs.filter(({ via }) => via !== after.mobId)
     : [];

@@ -16,6 +16,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
     heads: state.heads,
     bornOn: state.bornOn,
     camp: here ? state.campId : null,
+    away: here ? awayOf(state) : null,
     mob: here ? state.mobId : null,
     called: here ? classOn({ ...state, parity: parity(state) }, day).animalClass : null,
     meat: state.meatUntil,
@@ -53,6 +54,9 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
       .sort(),
   };
 }
+
+const awayOf = ({ away }: AnimalState): string | null =>
+  away && (away.isThere ? away.placeId : `on ${away.loadId}`);
 
 function lastMass({ weights }: AnimalState): { on: string; kg: number } | null {
   const last = weights.at(-1);

@@ -5,7 +5,7 @@ import { inTenant, insertRows } from '../platform/database/connection.ts';
 import type { Running } from '../start.ts';
 import { call, type Person, signUp } from './kraal.ts';
 
-/** The things a random farm names: its mobs, camps and medicines. */
+/** The things a random farm names: its mobs, camps, places and medicines. */
 export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person> {
   const owner = await signUp(kraal);
   const tenant = { farmId: owner.farmId, userId: owner.userId };
@@ -21,6 +21,11 @@ export async function openRandomFarm(kraal: Running, farm: Farm): Promise<Person
         }));
       await insertRows(transaction, 'mob', named(farm.mobs, 'Mob'));
       await insertRows(transaction, 'camp', named(farm.camps, 'Camp'));
+      await insertRows(
+        transaction,
+        'holding',
+        named(farm.places, 'Place').map((one) => ({ ...one, is_own: false })),
+      );
       for (const [index, { id, meat, milk, export: abroad }] of farm.medicines.entries())
         await transaction.execute(sql`
         insert into medicine (farm_id, id, name, medicine_class, species, dose_per, unit, meat_days,

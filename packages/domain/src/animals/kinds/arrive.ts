@@ -30,6 +30,7 @@ export function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     breeding: arrivedBreeding(arrival, day),
     ...heldBy(broughtHold(arrival, id), arrival.sex),
     campId: arrival.campId ?? null,
+    away: null,
     mobId: arrival.mobId ?? null,
     weights: firstWeight(day, arrival.massKg, heads),
     cameOn: arrival.reference ? null : day,

@@ -56,6 +56,7 @@ function newborn(
     birthsBefore: 0,
     identifiers: toIdentifiers(birth, day),
     campId: birth.campId ?? from?.campId ?? null,
+    away: birth.campId || birth.mobId ? null : (from?.away ?? null),
     mobId: birth.mobId ?? from?.mobId ?? null,
     weights: firstWeight(day, birth.massKg, heads),
   };

@@ -14,6 +14,8 @@ const joinedSchema = mobSchema.extend(acknowledgedSchema);
 const inMob = (state: AnimalState, mobId: string | null, day: Day): AnimalState => ({
   ...state,
   mobId,
+  // Whoever is in a mob is on the farm.
+  away: mobId === null ? state.away : null,
   breeding:
     mobId === state.mobId
       ? state.breeding

@@ -42,6 +42,8 @@ export const joinedSire = defineKind({
       const kept = state.runs.filter((run) => run.since === day && run.via !== via);
       return {
         ...state,
+        // Whoever is put to the farm's females is on the farm.
+        away: null,
         putToServiceOn: state.putToServiceOn ?? day,
         runs: [...kept, { via, since: day }],
       };

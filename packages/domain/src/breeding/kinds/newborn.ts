@@ -36,6 +36,7 @@ export function newborn({
     ...fieldsSaid(one),
     breed: from.breed,
     campId: from.campId,
+    away: from.away ?? null,
     mobId: from.mobId,
     damId: from.damId,
     carriedById: from.carriedById,

@@ -17,6 +17,7 @@ export function youngOf(
     name: from.damName ? `${from.damName.slice(0, 110)} ${day.slice(0, 4)}` : null,
     breed: from.breed,
     campId: from.campId,
+    away: from.away ?? null,
     mobId: from.mobId,
     damId: from.damId,
     carriedById: from.carriedById,

@@ -16,6 +16,7 @@ import {
 import {
   buySire,
   recordTwice,
+  sendAway,
   lose,
   moveAbout,
   noticeDoubles,
@@ -30,6 +31,7 @@ export type Farm = Story & {
   species: Species;
   mobs: string[];
   camps: string[];
+  places: string[];
   medicines: Medicine[];
   plans: Plan[];
   trueSire: Map<string, string>;
@@ -131,6 +133,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
   const land = {
     mobs: [chance.id(), chance.id(), chance.id()],
     camps: [chance.id(), chance.id(), chance.id()],
+    places: [recorder.beside.id(), recorder.beside.id()],
   };
   const medicines = medicinesOf(recorder);
   const plans = plansOf(recorder, medicines);
@@ -160,6 +163,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
         recorder,
         recorder.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
       );
+    if (recorder.beside.is(1 / 20)) sendAway(recorder, land, kind.species);
     lookThemOver(recorder, kind.species, land.mobs);
   }
   return {

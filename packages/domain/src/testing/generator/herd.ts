@@ -3,7 +3,7 @@ import { later } from '../oracle/days.ts';
 import { looks } from './looks.ts';
 import type { Recorder } from './recorder.ts';
 
-export type Land = { mobs: string[]; camps: string[] };
+export type Land = { mobs: string[]; camps: string[]; places: string[] };
 
 const breeds: Record<Species, string> = {
   Cattle: 'Bonsmara',
@@ -275,4 +275,45 @@ export function noticeDoubles(recorder: Recorder): void {
   for (const { id, keptId } of recorder.doubles.filter(({ on }) => on === recorder.day))
     if (recorder.world.get(id).status === 'alive' && recorder.world.get(keptId).status !== 'merged')
       recorder.record('recorded_twice', { animalIds: [id] }, { keptId, sure: true });
+}
+
+/** Some go to a show, a vet or somebody's grazing, not all arrive on record; they come back to a camp or a mob, or are sold there. */
+export function sendAway(recorder: Recorder, land: Land, species: Species): void {
+  const { beside } = recorder;
+  const living = recorder.living(species);
+  const away = living.filter((one) => one.away !== null);
+  const onRoad = away.filter((one) => one.away?.at === null);
+  const ids = (of: readonly Beast[]): string[] => of.map(({ id }) => id);
+  const roll = beside.next();
+  if (onRoad.length > 0 && roll < 0.45)
+    return recorder.recordBeside(
+      'arrived',
+      { animalIds: ids(onRoad) },
+      beside.is(0.2) ? { placeId: beside.one(land.places) } : {},
+    );
+  if (away.length > 0 && roll < 0.75) {
+    const back = away.filter(() => beside.is(0.7));
+    if (back.length === 0) return;
+    return roll < 0.65
+      ? recorder.recordBeside(
+          'moved',
+          { animalIds: ids(back) },
+          { campId: beside.is(0.9) ? beside.one(land.camps) : null },
+        )
+      : recorder.recordBeside(
+          'joined_mob',
+          { animalIds: ids(back) },
+          { mobId: beside.one(land.mobs) },
+        );
+  }
+  const placeId = beside.one(land.places);
+  const going = living.filter(() => beside.is(0.15)).slice(0, 6);
+  if (going.length === 0) return;
+  // Two entries of one lorry, or one of all of them.
+  const loadId = beside.is(0.5) ? beside.id() : undefined;
+  const [first, ...rest] = ids(going);
+  if (loadId === undefined || first === undefined)
+    return recorder.recordBeside('departed', { animalIds: ids(going) }, { placeId });
+  recorder.recordBeside('departed', { animalIds: [first] }, { placeId, loadId });
+  if (rest.length > 0) recorder.recordBeside('departed', { animalIds: rest }, { placeId, loadId });
 }

@@ -72,6 +72,8 @@ export type Beast = {
   foster: string | null;
   camp: string | null;
   mob: string | null;
+  /** Off the farm's land and its stock still: with which load it went, and at which place it was unloaded, if it was. */
+  away: { load: string; to: string; at: string | null } | null;
   /**
    * What was given, in order: a strand for each group of heads that came together. What a lot got before it joined
    * another says nothing of the other's courses; what is given afterwards goes to all of them.
@@ -129,6 +131,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   foster: null,
   camp: null,
   mob: null,
+  away: null,
   strands: [[]],
   ofOne: false,
   births: [],

@@ -13,6 +13,8 @@ export type Snapshot = {
   heads: number;
   bornOn: string | null;
   camp: string | null;
+  /** The load it is on, or the place at which it came off it. */
+  away: string | null;
   mob: string | null;
   called: string | null;
   meat: string | null;
@@ -77,6 +79,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     heads: one.heads,
     bornOn: one.bornOn,
     camp: here ? one.camp : null,
+    away: here && one.away ? (one.away.at ?? `on ${one.away.load}`) : null,
     mob: here ? one.mob : null,
     called: one.birthsInHeads ? 'counted in heads' : here ? calledOn(one, day) : null,
     meat: heldUntil(one, 'meat'),

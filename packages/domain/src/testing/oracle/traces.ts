@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { World } from './world.ts';
 
+/** In a camp, on a lorry or at a place of others. */
 type Stay = { id: string; camp: string; since: number; until: number };
 /** Heads of one record that stand in another's from a moment on. */
 type Passing = { giver: string; receiver: string; at: number };
@@ -39,13 +40,13 @@ export function whereaboutsOf(entries: readonly Entry[]): Whereabouts {
     if (entry.kind === 'recorded_twice')
       all.same.push([entry.animalIds?.[0] ?? '', String(entry.payload['keptId'])]);
     const stays = passingsOf(entry).length > 0 || entry.kind === 'recorded_twice';
-    for (const { id, status, camp, heads: of } of world.beasts.values()) {
+    for (const { id, status, camp, away, heads: of } of world.beasts.values()) {
       const count = status === 'alive' ? of : 0;
       const before = heads.get(id) ?? 0;
       if (count !== before)
         all.counts.push({ id, at, heads: count, left: stays ? 0 : Math.max(0, before - count) });
       heads.set(id, count);
-      const is = status === 'alive' ? camp : null;
+      const is = status === 'alive' ? (camp ?? away?.at ?? away?.load ?? null) : null;
       const was = open.get(id);
       if ((was?.camp ?? null) === is) continue;
       if (was) was.until = at;

@@ -26,6 +26,8 @@ type Said = {
   donorId?: string;
   campId: string | null;
   mobId: string;
+  placeId?: string;
+  loadId?: string;
   intoId: string;
   keptId: string;
   fosterDamId: string;
@@ -234,6 +236,12 @@ export class World {
     switch (entry.kind) {
       case 'moved':
         one.camp = said['campId'];
+        one.away = null;
+        return;
+      case 'departed':
+        return this.#depart(one, said, day, entry);
+      case 'arrived':
+        if (one.away) one.away = { ...one.away, at: said['placeId'] ?? one.away.to };
         return;
       case 'joined_mob':
         return this.#changeMob(one, said['mobId'], day, entry);
@@ -307,6 +315,16 @@ export class World {
     }
   }
 
+  /** Off the land: out of camp and mob, and with no sire or female any more. */
+  #depart(one: Beast, { placeId = '', loadId }: Said, day: string, entry: Entry): void {
+    this.#changeMob(one, null, day, entry);
+    one.camp = null;
+    one.away = { load: loadId ?? entry.id, to: placeId, at: null };
+    this.#partFrom(one, day);
+    for (const mating of one.matings) mating.to ??= day;
+    this.#tidy(one, day);
+  }
+
   #leave(one: Beast, entry: Entry, heads: number, day: string): void {
     one.heads -= heads;
     if (one.heads > 0) return;
@@ -344,6 +362,7 @@ export class World {
       lastBefore: null,
       split: true,
       camp: said['campId'] ?? lot.camp,
+      away: said['campId'] || said['mobId'] ? null : lot.away,
     };
     takenOut(part);
     // Said to carry or to be empty, it is none of those that gave birth: which of them that were is counted in heads.
@@ -412,6 +431,7 @@ export class World {
     young.maybeSires = likely;
     young.dam = lot.id;
     young.camp = lot.camp;
+    young.away = lot.away;
     young.mob = lot.mob;
     young.birthsBefore = 0;
     this.beasts.set(young.id, young);
@@ -439,8 +459,11 @@ export class World {
     kept.ofOne = true;
     kept.masses = [...kept.masses, ...double.masses].sort((a, b) => (a.at < b.at ? -1 : 1));
     if (kept.status === 'alive') {
-      kept.camp ??= double.camp;
-      if (kept.mob === null && double.mob !== null) this.#changeMob(kept, double.mob, day);
+      const nowhere = kept.camp === null && kept.mob === null;
+      if (!kept.away) kept.camp ??= double.camp;
+      if (nowhere && !kept.away) kept.away = double.away;
+      if (!kept.away && kept.mob === null && double.mob !== null)
+        this.#changeMob(kept, double.mob, day);
     }
     kept.breed ??= double.breed;
     fillIn(kept.said, double.said);
@@ -512,6 +535,7 @@ export class World {
     for (const sireId of sires) {
       const sire = this.get(sireId);
       sire.putToServiceOn ??= day;
+      sire.away = null;
       // Put to others he leaves those he ran with.
       if (this.#since.get(sireId) !== day) this.#partFrom(sire, day);
       this.#since.set(sireId, day);
@@ -580,6 +604,7 @@ export class World {
     const before = one.mob;
     if (before !== null && entry) this.#hours.leftMob(one, before, entry);
     one.mob = mobId;
+    if (mobId !== null) one.away = null;
     for (const mating of one.matings)
       if (mating.to === null && mating.mob !== null && mating.mob === before) mating.to = day;
     this.#tidy(one, day);
@@ -634,6 +659,7 @@ export class World {
       young.dam = donor ?? dam.id;
       young.carrier = donor ? dam.id : null;
       young.camp = dam.camp;
+      young.away = dam.away;
       young.mob = dam.mob;
       young.birthsBefore = 0;
       this.beasts.set(young.id, young);

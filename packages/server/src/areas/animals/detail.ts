@@ -231,8 +231,12 @@ export async function places(
     transaction,
     rowIn(placesContract, 'camps'),
     sql`
-    select r.camp_id as "campId", c.name, r.since, r.until from residence r
-      join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+    select r.place_id as "campId", r.kind, coalesce(c.name, h.name, '') as name, r.since, r.until
+    from residence r
+      left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
+      left join event e on r.kind = 'transit' and e.farm_id = r.farm_id and e.id = r.event_id
+      left join holding h on h.farm_id = r.farm_id and h.id = case r.kind
+        when 'transit' then (e.payload ->> 'placeId')::uuid else r.place_id end
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
   const mobs = await select(

@@ -38,6 +38,7 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
     g.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
     b.breeding_status as "breedingStatus", b.due_from as "dueFrom",
     a.state->'breeding'->>'decision' as decision, a.state->'controlled'->>'diseaseId' as controlled,
+    case a.state->'away'->>'isThere' when 'true' then 'place' when 'false' then 'road' end as away,
   coalesce(dam.tag, dam.name, dam.eid) as dam, coalesce(sire.tag, sire.name, sire.eid) as sire`;
 export const animalPlaces = sql`${growthJoin}
   left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id

@@ -160,6 +160,9 @@ export const herdCount = pgTable(
   ],
 );
 
+/** What an animal stands at: a camp, a place of others, or a lorry, which is a place of its own while it is on the road. */
+const residenceKinds = ['camp', 'holding', 'transit'] as const;
+
 /** Where an animal was from when to when; `until` is null where it is now. */
 export const residence = pgTable(
   'residence',
@@ -167,16 +170,18 @@ export const residence = pgTable(
     farmId: farmId(),
     animalId: uuid('animal_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    campId: uuid('camp_id').notNull(),
+    kind: text('kind', { enum: residenceKinds }).notNull().default('camp'),
+    placeId: uuid('place_id').notNull(),
     since: timestamp('since', { withTimezone: true }).notNull(),
     until: timestamp('until', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
-    index('residence_camp').on(table.farmId, table.campId, table.since),
+    oneOf('residence_kind_known', 'kind', residenceKinds),
+    index('residence_place').on(table.farmId, table.placeId, table.since),
     // Who stands where now, and since when.
     index('residence_open')
-      .on(table.farmId, table.animalId, table.campId, table.since)
+      .on(table.farmId, table.animalId, table.placeId, table.since)
       .where(sql`until is null`),
     tenantPolicy(),
   ],

@@ -50,6 +50,7 @@ const tables = [
   'task',
   'transfer',
   'transfer_line',
+  'transfer_case',
   'transfer_step',
   'paper',
   'thing',

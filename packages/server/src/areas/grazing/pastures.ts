@@ -40,7 +40,7 @@ export async function pasturesOf(
           join ${classUnits(settings)} on k.animal_class = a.animal_class
           left join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
           left join residence r on r.farm_id = a.farm_id and r.animal_id = a.id
-            and r.camp_id = a.camp_id and r.until is null
+            and r.place_id = a.camp_id and r.until is null
         where a.farm_id = ${farmId} and a.status = 'alive' and a.camp_id is not null
           and a.heads > 0
         group by a.camp_id, a.mob_id),

@@ -97,8 +97,8 @@ function illBy(
       and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
       order by 2 desc, 1 limit ${mostLines}`,
     );
-  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
-    and c.id = r.camp_id where r.farm_id = a.farm_id and r.animal_id = a.id
+  const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
+    and c.id = r.place_id where r.farm_id = a.farm_id and r.animal_id = a.id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   const month = sql`to_char(${farmDay(sql`e.occurred_at`, farmId)}, 'YYYY-MM')`;
   return [by(camp), by(sql`a.animal_class`), by(month)];
@@ -120,8 +120,8 @@ function deathsBy(
       and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
   const died = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
-  const camp = sql`(select c.name from residence r join camp c on c.farm_id = r.farm_id
-    and c.id = r.camp_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
+  const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
+    and c.id = r.place_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [
     // Of what, where the cause is a disease.

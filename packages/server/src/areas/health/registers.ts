@@ -47,7 +47,7 @@ export function deathLines(
       a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
       s.changed_on::text as "diedOn",
       -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
-      (select c.name from residence r join camp c on c.farm_id = r.farm_id and c.id = r.camp_id
+      (select c.name from residence r left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
         order by r.since desc
         limit 1) as "campName", ${recordedBy} as "recordedBy"

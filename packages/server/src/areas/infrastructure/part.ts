@@ -5,7 +5,10 @@ import type { LedgerPart } from '../ledger/index.ts';
 import { closedCamps } from './closedCamps.ts';
 
 export const infrastructurePart: LedgerPart = {
-  references: { campId: ['camp', 'This camp is not on the farm.'] },
+  references: {
+    campId: ['camp', 'This camp is not on the farm.'],
+    placeId: ['holding', 'This place is not on the list.'],
+  },
   subjects: async (transaction, farmId, ids) => {
     const rows = await select(
       transaction,
@@ -24,7 +27,9 @@ export const infrastructurePart: LedgerPart = {
         and s.event_id = e.id limit 20) s
         left join camp c on c.farm_id = e.farm_id and c.id = s.subject_id
         left join thing t on t.farm_id = e.farm_id and t.id = s.subject_id)`,
-    place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob') then coalesce(
+    place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob', 'departed', 'arrived')
+      then coalesce((select h.name from holding h
+        where h.farm_id = e.farm_id and h.id = (e.payload->>'placeId')::uuid),
       (select c.name from camp c
         where c.farm_id = e.farm_id and c.id = (e.payload->>'campId')::uuid),
       (select m.name from mob m

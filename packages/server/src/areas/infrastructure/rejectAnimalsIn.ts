@@ -26,7 +26,7 @@ export async function rejectAnimalsIn(
     row({ until: text }),
     sql`select to_char(max(until at time zone f.time_zone), 'YYYY-MM-DD') as until
       from residence r join farm f on f.id = r.farm_id
-      where r.farm_id = ${farmId} and r.camp_id = ${campId}
+      where r.farm_id = ${farmId} and r.place_id = ${campId}
         and (r.until at time zone f.time_zone)::date > ${on}
       group by r.farm_id`,
   );

@@ -3,7 +3,8 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { placeEver } from '../infrastructure/index.ts';
-import { checkOf, linesOf, livesOfLines } from './showTransfer.ts';
+import { linesOf, livesOfLines } from './lines.ts';
+import { checkOf } from './showTransfer.ts';
 
 /** Nothing is promised or let go against which a rule stands. */
 export async function checkFree(

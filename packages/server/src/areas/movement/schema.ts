@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
-import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
+import {
+  caseHows,
+  transferKinds,
+  transferStatuses,
+  transferSteps,
+} from '@kraal/domain/movement/transfers';
 import {
   bigint,
   boolean,
@@ -35,6 +40,11 @@ export const transfer = pgTable(
     vehicle: text('vehicle'),
     driver: text('driver'),
     note: text('note'),
+    /** How many heads were loaded, and how many came off the lorry. */
+    loadedHeads: integer('loaded_heads'),
+    deliveredHeads: integer('delivered_heads'),
+    departedOn: date('departed_on'),
+    arrivedOn: date('arrived_on'),
     /** Once it is completed: when they left, and what was paid for all of them. */
     soldOn: date('sold_on'),
     priceCents: bigint('price_cents', { mode: 'number' }),
@@ -45,7 +55,7 @@ export const transfer = pgTable(
     uniqueIndex('transfer_number').on(table.farmId, table.number),
     index('transfer_promised')
       .on(table.farmId, table.id)
-      .where(sql`status in ('submitted', 'approved')`),
+      .where(sql`status in ('submitted', 'approved', 'inTransit', 'arrived')`),
     oneOf('transfer_kind_known', 'kind', transferKinds),
     oneOf('transfer_status_known', 'status', transferStatuses),
     tenantPolicy(),
@@ -66,6 +76,34 @@ export const transferLine = pgTable(
     index('transfer_line_animal').on(table.farmId, table.animalId),
     foreignKey({
       name: 'transfer_line_of_transfer',
+      columns: [table.farmId, table.transferId],
+      foreignColumns: [transfer.farmId, transfer.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
+/** What a difference between two counts turned out to be; kept for good. */
+export const transferCase = pgTable(
+  'transfer_case',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    transferId: uuid('transfer_id').notNull(),
+    how: text('how').notNull(),
+    animalId: uuid('animal_id'),
+    heads: integer('heads').notNull(),
+    mark: text('mark'),
+    note: text('note'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    by: uuid('by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('transfer_case_of').on(table.farmId, table.transferId, table.id),
+    oneOf('transfer_case_how_known', 'how', caseHows),
+    foreignKey({
+      name: 'transfer_case_of_transfer',
       columns: [table.farmId, table.transferId],
       foreignColumns: [transfer.farmId, transfer.id],
     }),

@@ -1,42 +1,22 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { showTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { unsettled } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { number, oneOf, row, text } from '../../platform/database/row.ts';
-import { type Life, livesOf } from '../animals/index.ts';
+import { oneOf, row, text } from '../../platform/database/row.ts';
+import type { Life } from '../animals/index.ts';
 import { examine } from './check.ts';
+import { type Going, linesOf, livesOfLines } from './lines.ts';
+import { casesOf } from './lorry/cases.ts';
 import { oneTransfer, type Who } from './transfers.ts';
 
 /** K2 before K10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 type Shown = Output<typeof contract>;
-type Going = { animalId: string; heads: number };
 
 type StepName = Shown['steps'][number]['step'];
-
-export const linesOf = (transaction: Transaction, farmId: string, id: string): Promise<Going[]> =>
-  select(
-    transaction,
-    row({ animalId: text, heads: number }),
-    sql`select animal_id as "animalId", heads from transfer_line
-      where farm_id = ${farmId} and transfer_id = ${id} order by animal_id`,
-  );
-
-/** The animals of a transfer as they are now; one that is on record no more is missing. */
-export const livesOfLines = async (
-  transaction: Transaction,
-  farmId: string,
-  lines: readonly Going[],
-): Promise<Life[]> =>
-  lines.length === 0
-    ? []
-    : livesOf(transaction, {
-        farmId,
-        wanted: { animalIds: lines.map(({ animalId }) => animalId) },
-        most: lines.length,
-      });
 
 type Asked = { transfer: TransferItem; lines: Going[]; lives: Life[]; day: Day };
 
@@ -76,7 +56,8 @@ export async function showTransfer(
   // Today, or on its day where that is still to come.
   const today = dayOf(now, farm.timeZone);
   const day = transfer.day < today ? today : asDay(transfer.day);
-  const isOver = transfer.status === 'completed' || transfer.status === 'cancelled';
+  const isAsked = ['draft', 'submitted', 'approved', 'rejected'].includes(transfer.status);
+  const cases = await casesOf(transaction, farm.id, id);
   return {
     ...transfer,
     lines: lines
@@ -86,9 +67,11 @@ export async function showTransfer(
         return { animalId, name, animalClass, heads, of };
       })
       .toSorted((one, other) => byNumber.compare(one.name, other.name)),
-    check: isOver
-      ? null
-      : await checkOf(transaction, { farm, now }, { transfer, lines, lives, day }),
+    cases,
+    unsettledHeads: unsettled(transfer, cases),
+    check: isAsked
+      ? await checkOf(transaction, { farm, now }, { transfer, lines, lives, day })
+      : null,
     steps: steps.toReversed().map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
   };
 }

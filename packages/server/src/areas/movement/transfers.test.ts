@@ -496,7 +496,7 @@ describe('a transfer', () => {
   it.each([
     ['day', { day: '2026-05-19' }],
     ['day', { day: '2028-05-19' }],
-    ['kind', { kind: 'show' }],
+    ['kind', { kind: 'ownFarms' }],
     ['animalIds', { animalIds: [] }],
     ['animalIds', { animalIds: [uuid()] }],
     ['animalIds', { mobId: uuid() }],

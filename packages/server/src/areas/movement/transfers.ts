@@ -26,7 +26,9 @@ const itemRow = rowOf(transferItem);
 /** Transfers `t` as they are listed. */
 const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t.status,
     t.day::text as day, t.from_id as "fromId", t.to_id as "toId", h.name as "toName",
-    t.for_export as "forExport", t.sold_on::text as "soldOn", t.price_cents as "priceCents",
+    t.for_export as "forExport", t.loaded_heads as "loadedHeads", t.delivered_heads as "deliveredHeads",
+    t.departed_on::text as "departedOn", t.arrived_on::text as "arrivedOn",
+    t.sold_on::text as "soldOn", t.price_cents as "priceCents",
     t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
   from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id

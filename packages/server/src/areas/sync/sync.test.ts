@@ -206,6 +206,7 @@ describe('two phones and the web at once, over a line that loses answers', () =>
       for (let quiet = 0; quiet < 3; ) {
         const before = phones.map(({ outbox }) => outbox.length).join(' ');
         for (const { outbox } of phones) {
+          if (outbox.length === 0) continue;
           const answers = await post(owner, outbox.slice(0, 500));
           const taken = new Set(
             outbox.filter(

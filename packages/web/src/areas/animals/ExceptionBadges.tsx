@@ -2,7 +2,7 @@ import type { AnimalRow } from '@kraal/contract/animals';
 import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import type { Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
-import { Heart, OctagonX, ShieldAlert, Tag } from 'lucide-react';
+import { Heart, OctagonX, ShieldAlert, Tag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -21,6 +21,7 @@ type Props = {
     | 'dueFrom'
     | 'decision'
     | 'controlled'
+    | 'away'
   >;
   today: Day;
 };
@@ -48,6 +49,12 @@ function useExceptions({ animal, today }: Props): Exception[] {
       tone: 'alarm',
       icon: OctagonX,
       words: t`isolated: ${diseaseWord(animal.controlled)}`,
+    });
+  if (animal.away)
+    add('away', {
+      tone: 'info',
+      icon: Truck,
+      words: animal.away === 'road' ? t`on the road` : t`away from the farm`,
     });
   if (isHeld(meatUntil)) {
     const words = isOpen(meatUntil)

@@ -55,6 +55,7 @@ export function TimelineLine({ entry }: { entry: TimelineEntry }) {
     view.name === 'moved' || view.name === 'joined_mob'
       ? (entry.place ?? t`out of all camps`)
       : null,
+    view.name === 'departed' || view.name === 'arrived' ? entry.place : null,
     entry.heads ? t`${entry.heads} head` : null,
     entry.note,
   ]

@@ -5,6 +5,8 @@ import { msg } from '@lingui/core/macro';
 const names: Record<string, MessageDescriptor> = {
   weighed: msg`Weighed`,
   moved: msg`Moved`,
+  departed: msg`Left on the road`,
+  arrived: msg`Unloaded at a place`,
   condition_scored: msg`Condition scored`,
   famacha_scored: msg`FAMACHA scored`,
   measured: msg`Measured`,

@@ -22,6 +22,7 @@ import {
   Syringe,
   Tag,
   Tags,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -413,6 +414,22 @@ export const kindViews: KindView[] = [
     permission: 'field_worker',
     fields: [],
     describe: (p) => number(p['heads']),
+  }),
+  view({
+    name: 'departed',
+    label: msg`Left on the road`,
+    icon: Truck,
+    permission: 'field_worker',
+    fields: [],
+    describe: () => '',
+  }),
+  view({
+    name: 'arrived',
+    label: msg`Unloaded at a place`,
+    icon: Truck,
+    permission: 'field_worker',
+    fields: [],
+    describe: () => '',
   }),
   view({
     name: 'recorded_twice',

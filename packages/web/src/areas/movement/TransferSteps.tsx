@@ -1,7 +1,7 @@
 import { stepTransfer } from '@kraal/contract/movement';
 import { type TransferStep, stepsFor } from '@kraal/domain/movement/transfers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -9,12 +9,27 @@ import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { BringBack } from './lorry/BringBack.tsx';
+import { LoadTransfer } from './lorry/LoadTransfer.tsx';
+import { SettleCase } from './lorry/SettleCase.tsx';
+import { UnloadTransfer } from './lorry/UnloadTransfer.tsx';
 import { CompleteTransfer } from './CompleteTransfer.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 import { stepWords } from './transferWords.ts';
 
+export type StepForm = { transfer: ShownTransfer; onClose: () => void };
 type Props = { transfer: ShownTransfer; isTyping: boolean };
+
+/** Steps of which something is said, each with its form. */
+const forms: Partial<Record<TransferStep, ComponentType<StepForm>>> = {
+  reject: RejectTransfer,
+  complete: CompleteTransfer,
+  depart: LoadTransfer,
+  arrive: UnloadTransfer,
+  settle: SettleCase,
+  comeBack: BringBack,
+};
 
 /** What whoever looks may do with it next. */
 export function TransferSteps({ transfer, isTyping }: Props) {
@@ -22,15 +37,16 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   const { farmId, role } = useFarm();
   const { busy, message, run } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const [form, setForm] = useState<'reject' | 'complete' | null>(null);
-  const { id, version, status, toId, lines, check } = transfer;
+  const [opened, setOpened] = useState<TransferStep | null>(null);
+  const Form = opened && forms[opened];
+  const { id, version, status, toId, lines, check, unsettledHeads } = transfer;
   const send = (step: TransferStep) =>
     run(async () => {
       await call(stepTransfer, { params: { farmId, id }, body: { step, version } });
       await forgetFarm();
     });
   const choose = async (step: TransferStep) => {
-    if (step === 'reject' || step === 'complete') return setForm(step);
+    if (forms[step]) return setOpened(step);
     if (step === 'cancel') {
       const question = {
         title: t`Call off this transfer?`,
@@ -56,8 +72,10 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   const waits = (step: TransferStep) =>
     // On which day they left is said with the last step, and only then it is known what held on it.
     (lacks !== null && (step === 'submit' || step === 'approve')) ||
-    (isGone && step === 'complete');
-  const steps = stepsFor(status, role);
+    (isGone && (step === 'complete' || step === 'depart')) ||
+    (isTyping && step === 'depart') ||
+    (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
+  const steps = stepsFor(transfer, role);
   if (steps.length === 0) return null;
   return (
     <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">
@@ -80,12 +98,7 @@ export function TransferSteps({ transfer, isTyping }: Props) {
         ))}
       </div>
       <FormMessage message={message} />
-      {form === 'reject' ? (
-        <RejectTransfer transfer={transfer} onClose={() => setForm(null)} />
-      ) : null}
-      {form === 'complete' ? (
-        <CompleteTransfer transfer={transfer} onClose={() => setForm(null)} />
-      ) : null}
+      {Form ? <Form key={opened} transfer={transfer} onClose={() => setOpened(null)} /> : null}
       {dialog}
     </section>
   );

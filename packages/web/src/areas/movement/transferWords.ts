@@ -1,4 +1,4 @@
-import type { TransferStatus, TransferStep } from '@kraal/domain/movement/transfers';
+import type { CaseHow, TransferStatus, TransferStep } from '@kraal/domain/movement/transfers';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/surface.tsx';
@@ -9,6 +9,9 @@ export const statusWords: Record<TransferStatus, MessageDescriptor> = {
   approved: msg`Approved`,
   rejected: msg`Not approved`,
   cancelled: msg`Called off`,
+  inTransit: msg`On the road`,
+  arrived: msg`Unloaded`,
+  returned: msg`Came back`,
   completed: msg`Completed`,
 };
 
@@ -18,7 +21,18 @@ export const statusTones: Record<TransferStatus, Tone> = {
   approved: 'ok',
   rejected: 'alarm',
   cancelled: 'info',
+  inTransit: 'warn',
+  arrived: 'warn',
+  returned: 'info',
   completed: 'ok',
+};
+
+/** What a difference between two counts turned out to be. */
+export const caseWords: Record<CaseHow, MessageDescriptor> = {
+  missing: msg`missing`,
+  dead: msg`died on the road`,
+  extra: msg`on nobody’s list`,
+  wrongTag: msg`wears another tag`,
 };
 
 /** What a step is called on its button. */
@@ -29,6 +43,10 @@ export const stepWords: Record<TransferStep, MessageDescriptor> = {
   reopen: msg`Change it`,
   cancel: msg`Call it off`,
   complete: msg`They are sold`,
+  depart: msg`They are loaded`,
+  arrive: msg`They are unloaded`,
+  settle: msg`Explain a difference`,
+  comeBack: msg`They come back`,
 };
 
 /** And what was done, afterwards. */
@@ -39,5 +57,9 @@ export const doneWords: Record<TransferStep | 'create', MessageDescriptor> = {
   reject: msg({ message: 'not approved', context: 'a transfer, afterwards' }),
   reopen: msg`opened again`,
   cancel: msg`called off`,
+  depart: msg({ message: 'loaded', context: 'a transfer, afterwards' }),
+  arrive: msg({ message: 'unloaded', context: 'a transfer, afterwards' }),
+  settle: msg({ message: 'a difference explained', context: 'a transfer, afterwards' }),
+  comeBack: msg({ message: 'brought back', context: 'a transfer, afterwards' }),
   complete: msg({ message: 'completed', context: 'a transfer, afterwards' }),
 };

@@ -9,9 +9,23 @@ import type { Projecting } from '../../ledger/index.ts';
 
 const tables = ['stock_change', 'residence', 'mob_membership'] as const;
 
-/** Where an animal is: only the living of the farm are anywhere. */
-const placeOf = (state: AnimalState | null, field: 'campId' | 'mobId'): string | null =>
-  state?.status === 'alive' ? state[field] : null;
+type Standing = { key: string; columns: Row };
+
+/** In which camp, on which lorry or at which place of others an animal is: only the living of the farm are anywhere. */
+function standingOf(state: AnimalState | null): Standing | null {
+  if (state?.status !== 'alive') return null;
+  const { campId, away } = state;
+  if (campId !== null) return { key: campId, columns: { kind: 'camp', place_id: campId } };
+  if (!away) return null;
+  return away.isThere
+    ? { key: away.placeId, columns: { kind: 'holding', place_id: away.placeId } }
+    : { key: away.loadId, columns: { kind: 'transit', place_id: away.loadId } };
+}
+
+const membershipOf = (state: AnimalState | null): Standing | null =>
+  state?.status === 'alive' && state.mobId !== null
+    ? { key: state.mobId, columns: { mob_id: state.mobId } }
+    : null;
 
 const classOnDay = (state: AnimalState | null, day: Day): string | null =>
   state && classThen(state, day).animalClass;
@@ -19,8 +33,8 @@ const classOnDay = (state: AnimalState | null, day: Day): string | null =>
 /** An interval that is open in the database and ends now. */
 type Closing = { animal_id: string; at: string };
 const places = [
-  { field: 'campId', column: 'camp_id', table: 'residence' },
-  { field: 'mobId', column: 'mob_id', table: 'mob_membership' },
+  { table: 'residence', of: standingOf },
+  { table: 'mob_membership', of: membershipOf },
 ] as const;
 
 /** How many there were, and where they were from when to when. */
@@ -50,14 +64,14 @@ function project(farmId: string): Projecting {
           inside_until: heldAtExit(change),
           inside_by: heldAtExitBy(change),
         });
-      for (const { field, column, table } of places) {
-        const [was, is] = [placeOf(before, field), placeOf(after, field)];
-        if (was === is) continue;
-        const current = open[field];
+      for (const { table, of } of places) {
+        const [was, is] = [of(before), of(after)];
+        if (was?.key === is?.key && was?.columns['kind'] === is?.columns['kind']) continue;
+        const current = open[table];
         if (current) current['until'] = event.occurredAt;
         else if (was) closings[table].push({ animal_id: animalId, at: event.occurredAt });
-        const opened = is ? { ...base, [column]: is, since: event.occurredAt, until: null } : null;
-        open[field] = opened;
+        const opened = is ? { ...base, ...is.columns, since: event.occurredAt, until: null } : null;
+        open[table] = opened;
         if (opened) rows[table].push(opened);
       }
     }

@@ -14,7 +14,12 @@ import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaOf, areaSchema } from '@kraal/domain/land/shape';
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
-import { transferKinds, transferStatuses, transferSteps } from '@kraal/domain/movement/transfers';
+import {
+  caseHows,
+  transferKinds,
+  transferStatuses,
+  transferSteps,
+} from '@kraal/domain/movement/transfers';
 import { doseUnits } from '@kraal/domain/health/medicine';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
@@ -241,6 +246,11 @@ export const parts: readonly Part[] = [
       vehicle: z.string().max(40).nullable(),
       driver: z.string().max(120).nullable(),
       note: z.string().max(2000).nullable(),
+      // Files of before there was a lorry say nothing of it.
+      loadedHeads: z.int().min(0).max(10_000_000).nullable().default(null),
+      deliveredHeads: z.int().min(0).max(10_000_000).nullable().default(null),
+      departedOn: daySchema.nullable().default(null),
+      arrivedOn: daySchema.nullable().default(null),
       soldOn: daySchema.nullable(),
       priceCents: z.int().min(0).max(1_000_000_000_00).nullable(),
       version,
@@ -257,6 +267,10 @@ export const parts: readonly Part[] = [
       'vehicle',
       'driver',
       'note',
+      'loaded_heads',
+      'delivered_heads',
+      'departed_on',
+      'arrived_on',
       'sold_on',
       'price_cents',
       'version',
@@ -270,6 +284,21 @@ export const parts: readonly Part[] = [
       heads: z.int().min(1).max(1_000_000),
     }),
     columns: ['transfer_id', 'animal_id', 'heads'],
+  },
+  {
+    table: 'transfer_case',
+    schema: z.object({
+      id: z.uuid(),
+      transferId: z.uuid(),
+      how: z.enum(caseHows),
+      animalId: z.uuid().nullable(),
+      heads: z.int().min(1).max(1_000_000),
+      mark: z.string().max(60).nullable(),
+      note: z.string().max(500).nullable(),
+      at: momentSchema,
+      by: z.uuid(),
+    }),
+    columns: ['id', 'transfer_id', 'how', 'animal_id', 'heads', 'mark', 'note', 'at', 'by'],
   },
   {
     table: 'transfer_step',

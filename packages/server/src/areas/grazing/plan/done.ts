@@ -25,14 +25,14 @@ async function mobSpans(
     transaction,
     row({ mobId: text, campId: text, from: text, until: text }),
     sql`with together as (
-        select m.mob_id, r.camp_id,
+        select m.mob_id, r.place_id as camp_id,
           greatest((m.since at time zone ${timeZone})::date, (r.since at time zone ${timeZone})::date)
             as came,
           least(coalesce((m.until at time zone ${timeZone})::date, ${tomorrow}::date),
             coalesce((r.until at time zone ${timeZone})::date, ${tomorrow}::date)) as went
         from mob_membership m join residence r on r.farm_id = m.farm_id
           and r.animal_id = m.animal_id and r.since < coalesce(m.until, 'infinity')
-          and coalesce(r.until, 'infinity') > m.since
+          and coalesce(r.until, 'infinity') > m.since and r.kind = 'camp'
         where m.farm_id = ${id} and m.mob_id = any(${sql.param([...mobIds])}::uuid[])
           and coalesce(r.until, 'infinity') > ${from}::date)
       select t.mob_id as "mobId", t.camp_id as "campId", lower(s)::text as from,

@@ -17,7 +17,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { row, text } from '../../../platform/database/row.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { placeEver } from '../../infrastructure/index.ts';
-import { linesOf, livesOfLines } from '../showTransfer.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
 
 type Body = Request<typeof issueContract>['body'];
 
@@ -81,7 +81,7 @@ export async function factsOf(
   const { owner, agent, receiver, vehicle, driver } = body;
   return {
     issuedOn: today,
-    day: asDay(transfer.soldOn ?? transfer.day),
+    day: asDay(transfer.departedOn ?? transfer.soldOn ?? transfer.day),
     owner,
     agent,
     receiver,

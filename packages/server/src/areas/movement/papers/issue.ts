@@ -113,7 +113,7 @@ export async function issuePaper(
   const { farm, userId, now } = who;
   await lockTransfers(transaction, farm.id);
   const transfer = await oneTransfer(transaction, farm.id, transferId);
-  if (transfer.status !== 'approved' && transfer.status !== 'completed')
+  if (!['approved', 'inTransit', 'arrived', 'completed'].includes(transfer.status))
     throw conflict('not_now', 'Papers are issued once its owner has let it go.');
   const today = dayOf(now, farm.timeZone);
   if (transfer.status === 'approved') {

@@ -22,8 +22,45 @@ type Around = {
   heads: ReadonlyMap<string, number>;
 };
 
-/** Where they went after they may have had it, or whence they came before: whoever must be called. */
-export function neighboursOf(
+/** Whoever must be called: where they went after they may have had it or whence they came before, and where they stood. */
+export async function neighboursOf(
+  transaction: Transaction,
+  around: Around,
+): Promise<Shown['neighbours']> {
+  const [went, stood] = [await wentTo(transaction, around), await stoodAt(transaction, around)];
+  return [...went, ...stood].toSorted((a, b) => (a.first < b.first ? -1 : 1));
+}
+
+/** From when to when a stay is within what is traced. */
+const within = ({ way, from, until }: Window): [since: SQL, till: SQL] =>
+  way === 'spread'
+    ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
+    : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+
+/** Places of others at which any of them stood while it may have had it: a show, a vet, somebody's grazing. */
+function stoodAt(
+  transaction: Transaction,
+  { window, moments, timeZone, heads }: Around,
+): Promise<Shown['neighbours']> {
+  const { farmId } = window;
+  const [since, till] = within(window);
+  return select(
+    transaction,
+    rowIn(traceContacts, 'neighbours'),
+    sql`with own as (select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
+        from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
+        where ${since} < ${till} group by 1, 2)
+      select h.name, h.owner, h.phone, 'stood' as kind, count(*)::int as animals,
+        sum(n.heads)::float8 as heads, min(${dayIn(sql`o.began`, timeZone)}) as first,
+        max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as last
+      from own o join holding h on h.farm_id = ${farmId} and h.id = o.place_id
+        join unnest(${sql.param([...heads.keys()])}::uuid[],
+          ${sql.param([...heads.values()])}::float8[]) as n(id, heads) on n.id = o.id
+      group by h.id, 1, 2, 3 order by 7, 1 limit ${mostNamed}`,
+  );
+}
+
+function wentTo(
   transaction: Transaction,
   { window: { farmId, way, from, until }, moments, timeZone }: Around,
 ): Promise<Shown['neighbours']> {
@@ -59,21 +96,18 @@ export function campsOf(
   transaction: Transaction,
   { window, moments, timeZone, heads }: Around,
 ): Promise<Shown['camps']> {
-  const { farmId, way, from, until } = window;
-  const [since, till] =
-    way === 'spread'
-      ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
-      : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+  const { farmId } = window;
+  const [since, till] = within(window);
   return select(
     transaction,
     rowIn(traceContacts, 'camps'),
-    sql`with own as (select r.camp_id, k.id, min(${since}) as began, max(${till}) as ended
+    sql`with own as (select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
         from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
         where ${since} < ${till} group by 1, 2)
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
         min(${dayIn(sql`o.began`, timeZone)}) as "from",
         max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as until
-      from own o join camp c on c.farm_id = ${farmId} and c.id = o.camp_id
+      from own o join camp c on c.farm_id = ${farmId} and c.id = o.place_id
         join unnest(${sql.param([...heads.keys()])}::uuid[],
           ${sql.param([...heads.values()])}::float8[]) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,

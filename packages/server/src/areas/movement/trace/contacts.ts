@@ -43,7 +43,7 @@ export const staysOf = (
   of: SQL,
   { farmId, from, until }: Pick<Window, 'farmId' | 'from' | 'until'>,
 ): SQL =>
-  sql`cross join lateral (select s.camp_id, s.since, s.until from residence s
+  sql`cross join lateral (select s.place_id, s.since, s.until from residence s
     where s.farm_id = ${farmId} and s.animal_id = ${of} and s.since < ${instant(until)}
       and coalesce(s.until, 'infinity'::timestamptz) > ${instant(from)} offset 0) ${sql.raw(as)}`;
 
@@ -73,11 +73,11 @@ export function contactsOf(
     transaction,
     row({ id: text, at: number }),
     sql`with spans as (
-        select r.camp_id, unnest(range_agg(${span})) as span
+        select r.place_id, unnest(range_agg(${span})) as span
         from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
-        where ${since} < ${till} and ${isWithin} group by r.camp_id)
+        where ${since} < ${till} and ${isWithin} group by r.place_id)
       select r.animal_id as id, ${msOf(at)} as at
-      from spans s join residence r on r.farm_id = ${farmId} and r.camp_id = s.camp_id
+      from spans s join residence r on r.farm_id = ${farmId} and r.place_id = s.place_id
         and greatest(r.since, lower(s.span)) < least(${endOf('r')}, upper(s.span))
       group by 1`,
   );
@@ -111,7 +111,7 @@ export function visitorsOf(
     transaction,
     row({ id: text, at: number }),
     sql`select r.animal_id as id, ${msOf(at)} as at from residence r
-      where r.farm_id = ${farmId} and r.camp_id = ${campId}
+      where r.farm_id = ${farmId} and r.place_id = ${campId}
         and greatest(r.since, ${instant(from)}) < least(${endOf('r')}, ${instant(until)})
       group by 1`,
   );

@@ -41,7 +41,7 @@ function meetingsOf(
   return select(
     transaction,
     row({ id: text, campId: text, at: number }),
-    sql`select w.id, y.camp_id as "campId", w.ms as at
+    sql`select w.id, y.place_id as "campId", w.ms as at
       from (select u.id, u.ms, to_timestamp(u.ms / 1000) as at from unnest(
           ${sql.param(met.map(({ id }) => id))}::uuid[],
           ${sql.param(met.map(({ at }) => at))}::float8[]) as u(id, ms)) w
@@ -63,10 +63,10 @@ async function carryingIn(
   const rows = await select(
     transaction,
     row({ id: text, campId: text, began: number, ended: number }),
-    sql`select k.id, x.camp_id as "campId", ${msOf(since)} as began,
+    sql`select k.id, x.place_id as "campId", ${msOf(since)} as began,
         ${msOf(sql`least(${till}, ${instant(until)})`)} as ended
       from ${known(moments)} ${staysOf('x', sql`k.id`, window)}
-      where x.camp_id = any(${sql.param([...camps])}::uuid[]) and ${since} < ${till}
+      where x.place_id = any(${sql.param([...camps])}::uuid[]) and ${since} < ${till}
         and ${since} < ${instant(until)} and ${till} > ${instant(from)}`,
   );
   const lingers = lingersDays * dayMs;

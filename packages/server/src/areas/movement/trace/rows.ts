@@ -126,7 +126,7 @@ async function daysTogether(
         cross join lateral generate_series((o.began at time zone ${timeZone})::date,
           ((o.ended - interval '1 microsecond') at time zone ${timeZone})::date,
           interval '1 day') d
-      where x.camp_id = y.camp_id and o.began < o.ended group by p.id`,
+      where x.place_id = y.place_id and o.began < o.ended group by p.id`,
   );
   return new Map(rows.map(({ id, days }) => [id, days]));
 }

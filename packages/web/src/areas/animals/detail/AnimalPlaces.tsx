@@ -13,7 +13,12 @@ import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 
 type Moved = Output<typeof animalPlaces>['farms'][number];
-type Stay = { name: string; since: string; until: string | null };
+type Stay = {
+  kind?: Output<typeof animalPlaces>['camps'][number]['kind'];
+  name: string;
+  since: string;
+  until: string | null;
+};
 
 function Stays({ stays, timeZone }: { stays: readonly Stay[]; timeZone: string }) {
   if (stays.length === 0)
@@ -26,7 +31,15 @@ function Stays({ stays, timeZone }: { stays: readonly Stay[]; timeZone: string }
     <ul className="divide-y divide-line">
       {stays.map((stay) => (
         <li key={stay.name + stay.since} className="flex justify-between gap-3 py-2">
-          <span className="font-[550]">{stay.name}</span>
+          <span className="font-[550]">
+            {stay.kind !== 'transit' ? (
+              stay.name
+            ) : stay.name ? (
+              <Trans>on the road to {stay.name}</Trans>
+            ) : (
+              <Trans>on the road</Trans>
+            )}
+          </span>
           <span className="text-muted">
             {formatDate(stay.since, timeZone)} –{' '}
             {stay.until ? formatDate(stay.until, timeZone) : <Trans>now</Trans>}
@@ -70,7 +83,7 @@ export function AnimalPlaces({ animalId }: { animalId: string }) {
       {({ camps, mobs, farms }) => (
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <Card title={<Trans>Camps</Trans>}>
+            <Card title={<Trans>Camps and places</Trans>}>
               <Stays stays={camps} timeZone={timeZone} />
             </Card>
             <Card title={<Trans>Mobs</Trans>}>

@@ -1,0 +1,51 @@
+import type { Request } from '@kraal/contract/endpoint';
+import type { stepTransfer as contract } from '@kraal/contract/movement';
+import type { TransferStatus } from '@kraal/domain/movement/transfers';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/connection.ts';
+import { newId } from '../../../platform/newId.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
+import { recordAs, throwIfRejected } from '../../ledger/index.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
+import { momentOf, type Step } from './dayOfStep.ts';
+
+type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
+
+/**
+ * Some or all come back into a camp. Who is back is on the transfer no more while others are still away; once the last is
+ * back it is over, and its list stays as it was.
+ */
+export async function bringBack(
+  transaction: Transaction,
+  { caller, transfer, day }: Step,
+  { campId, animalIds }: Body,
+): Promise<{ status: TransferStatus }> {
+  const { farm } = caller;
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const named = new Set(animalIds ?? lines.map(({ animalId }) => animalId));
+  const back = lines.filter(({ animalId }) => named.has(animalId));
+  if (back.length < named.size)
+    throw invalid({ animalIds: ['One of these animals is not on it.'] });
+  const lives = await livesOfLines(transaction, farm.id, back);
+  // Who died or was lost meanwhile, by another entry, comes back by none.
+  const away = lives.filter(({ state }) => state.status === 'alive' && state.away !== null);
+  if (away.length > 0) {
+    if (campId === undefined) throw invalid({ campId: ['Say into which camp they come.'] });
+    const moved = {
+      id: newId(),
+      kind: 'moved',
+      occurredAt: momentOf(caller, day, lives),
+      animalIds: away.map(({ state }) => state.id),
+      payload: { campId },
+    };
+    await recordAs(caller, transaction, { source: 'web', events: [moved], check: throwIfRejected });
+  }
+  if (back.length === lines.length) return { status: 'returned' };
+  if (transfer.status === 'inTransit' && transfer.loadedHeads !== null && away.length === 0)
+    throw conflict('not_now', 'None of these is away.');
+  await transaction.execute(
+    sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
+      and animal_id = any(${sql.param([...named])}::uuid[])`,
+  );
+  return { status: transfer.status };
+}

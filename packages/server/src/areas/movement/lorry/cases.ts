@@ -1,0 +1,115 @@
+import type { Request } from '@kraal/contract/endpoint';
+import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import { type CaseHow, unsettled } from '@kraal/domain/movement/transfers';
+import { sql } from 'drizzle-orm';
+import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
+import { number, oneOf, row, text } from '../../../platform/database/row.ts';
+import { newId } from '../../../platform/newId.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
+import { recordAs, throwIfRejected } from '../../ledger/index.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
+import { momentOf, type Step } from './dayOfStep.ts';
+
+const caseRow = row({
+  id: text,
+  how: oneOf<CaseHow>(),
+  animalId: text.orNull,
+  name: text.orNull,
+  heads: number,
+  mark: text.orNull,
+  note: text.orNull,
+});
+
+/** More than any lorry has to explain. */
+const mostCases = 500;
+
+/** What differences of a transfer turned out to be, in order. */
+export const casesOf = (transaction: Transaction, farmId: string, transferId: string) =>
+  select(
+    transaction,
+    caseRow,
+    sql`select c.id, c.how, c.animal_id as "animalId",
+        coalesce(a.tag, a.name, a.eid, a.animal_class) as name, c.heads, c.mark, c.note
+      from transfer_case c left join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
+      where c.farm_id = ${farmId} and c.transfer_id = ${transferId}
+      order by c.at, c.id limit ${mostCases}`,
+  );
+
+/** How many heads are unaccounted for; null while nobody counted. */
+export const unsettledOf = async (
+  transaction: Transaction,
+  farmId: string,
+  transfer: TransferItem,
+): Promise<number | null> => unsettled(transfer, await casesOf(transaction, farmId, transfer.id));
+
+/**
+ * One difference is found out: the missing and the dead leave the farm's stock by the ordinary entries and are on the
+ * transfer no more; of a stranger and of a wrong tag is written what was read.
+ */
+export async function settleCase(
+  transaction: Transaction,
+  { caller, transfer, day }: Step,
+  body: Pick<Request<typeof contract>['body'], 'case'>,
+): Promise<void> {
+  const found = body.case;
+  if (!found) throw invalid({ case: ['Say what it turned out to be.'] });
+  const { farm, bearer, services } = caller;
+  const before = await casesOf(transaction, farm.id, transfer.id);
+  if (before.length >= mostCases)
+    throw conflict('too_many', 'There are too many cases on this transfer.');
+  if (found.animalId !== null) await settleOne(transaction, { caller, transfer, day }, found);
+  await insertRows(transaction, 'transfer_case', [
+    {
+      farm_id: farm.id,
+      id: newId(),
+      transfer_id: transfer.id,
+      how: found.how,
+      animal_id: found.animalId,
+      heads: found.heads,
+      mark: found.mark,
+      note: found.note,
+      at: services.now().toISOString(),
+      by: bearer.userId,
+    },
+  ]);
+}
+
+type Case = NonNullable<Request<typeof contract>['body']['case']>;
+
+async function settleOne(
+  transaction: Transaction,
+  { caller, transfer, day }: Step,
+  { how, animalId, heads, note }: Case,
+): Promise<void> {
+  const { farm } = caller;
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const line = lines.find((one) => one.animalId === animalId);
+  if (!line) throw invalid({ animalId: ['This animal is not on it.'] });
+  if (heads > line.heads) throw invalid({ heads: ['There are not so many of it.'] });
+  if (how === 'wrongTag') return;
+  const lives = await livesOfLines(transaction, farm.id, [line]);
+  const [life] = lives;
+  if (life?.state.status !== 'alive')
+    throw conflict('not_now', 'It has left the farm by another entry already.');
+  const gone = {
+    id: newId(),
+    kind: how === 'dead' ? 'died' : 'lost',
+    occurredAt: momentOf(caller, day, lives),
+    animalIds: [line.animalId],
+    ...(life.state.isLot ? { heads } : {}),
+    payload: {
+      ...(how === 'dead' ? { cause: 'unknown' } : {}),
+      ...(note === null ? {} : { detail: note.slice(0, 300) }),
+      // That so many leave at once was counted twice.
+      sure: ['ask_many_leave'],
+    },
+  };
+  await recordAs(caller, transaction, { source: 'web', events: [gone], check: throwIfRejected });
+  await transaction.execute(
+    line.heads === heads
+      ? sql`delete from transfer_line where farm_id = ${farm.id}
+          and transfer_id = ${transfer.id} and animal_id = ${line.animalId}`
+      : sql`update transfer_line set heads = heads - ${heads} where farm_id = ${farm.id}
+          and transfer_id = ${transfer.id} and animal_id = ${line.animalId}`,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Request } from '@kraal/contract/endpoint';
+import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { instantOf } from '@kraal/domain/format/instant';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { moment, row } from '../../../platform/database/row.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Life } from '../../animals/index.ts';
+import type { Caller } from '../../ledger/index.ts';
+import type { Who } from '../transfers.ts';
+
+/** A step of a transfer and the farm's day on which it was done. */
+export type Step = { caller: Caller; transfer: TransferItem; day: Day };
+
+type Said = Request<typeof contract>['body']['soldOn'];
+
+/** The day of a step: not after today, not before it was approved, and not before they were loaded or unloaded. */
+export async function dayOfStep(
+  transaction: Transaction,
+  { farm, now }: Pick<Who, 'farm' | 'now'>,
+  { transfer, said }: { transfer: TransferItem; said: Said },
+): Promise<Day> {
+  const today = dayOf(now, farm.timeZone);
+  if (said === undefined) return today;
+  if (said > today) throw invalid({ soldOn: ['This day has not come.'] });
+  const [approved] = await select(
+    transaction,
+    row({ at: moment.orNull }),
+    sql`select max(at) as at from transfer_step where farm_id = ${farm.id}
+      and transfer_id = ${transfer.id} and step = 'approve'`,
+  );
+  if (approved?.at && said < dayOf(approved.at, farm.timeZone))
+    throw invalid({ soldOn: ['On this day it was not approved yet.'] });
+  const before = transfer.arrivedOn ?? transfer.departedOn;
+  if (before !== null && said < before)
+    throw invalid({ soldOn: ['On this day they were not as far yet.'] });
+  return said;
+}
+
+/**
+ * When the entries of a step stand: now, or at the hour of a day that is known by itself; and after all that is on record
+ * of its animals on that day, so that nobody is unloaded at noon who was loaded in the afternoon.
+ */
+export function momentOf(
+  { farm, services }: Pick<Caller, 'farm' | 'services'>,
+  day: Day,
+  lives: readonly Life[],
+): string {
+  const now = services.now();
+  if (day === dayOf(now, farm.timeZone)) return now.toISOString();
+  const usual = instantOf(day, farm.timeZone);
+  const last = lives
+    .map(({ state }) => state.lastKey.split(' ')[0] ?? '')
+    .reduce((one, other) => (one > other ? one : other), '');
+  return last >= usual && dayOf(last, farm.timeZone) === day
+    ? new Date(Date.parse(last) + 1).toISOString()
+    : usual;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { insertRows, type Transaction } from '../../../platform/database/connection.ts';
+import { idFromName } from '../../../platform/idFromName.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Life } from '../../animals/index.ts';
+import { recordAs, throwIfRejected } from '../../ledger/index.ts';
+import { checkFree } from '../checkFree.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
+import { momentOf, type Step } from './dayOfStep.ts';
+
+type Heads = { animalId: string; heads: number };
+
+/**
+ * They are on the lorry: out of camp and mob, and the farm's still. Heads of a lot that go without the others are a lot of
+ * their own from now on, so that each record is in one place. Out: how many heads were loaded.
+ */
+export async function load(
+  transaction: Transaction,
+  { caller, transfer, day }: Step,
+  staying: readonly Heads[],
+): Promise<{ loadedHeads: number }> {
+  const { farm, bearer, services } = caller;
+  await leaveBehind(transaction, { farmId: farm.id, transferId: transfer.id, staying });
+  const who = { farm, userId: bearer.userId, now: services.now() };
+  await checkFree(transaction, who, { transfer, day });
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const lives = await livesOfLines(transaction, farm.id, lines);
+  const at = momentOf(caller, day, lives);
+  const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
+  const parted = lives.flatMap((life) => partedFrom(life, headsOf.get(life.state.id) ?? 0));
+  const whole = lives.filter(({ state }) => !parted.some(({ lotId }) => lotId === state.id));
+  const splits = parted.map(({ lotId, heads }) => ({
+    id: idFromName(transfer.id, `apart ${lotId}`),
+    kind: 'split',
+    occurredAt: new Date(Date.parse(at) - 1).toISOString(),
+    animalIds: [lotId],
+    payload: { intoId: partOf(transfer.id, lotId), heads, scan: 'unknown' },
+  }));
+  const ids = [
+    ...whole.map(({ state }) => state.id),
+    ...parted.map(({ lotId }) => partOf(transfer.id, lotId)),
+  ];
+  const departed = {
+    id: idFromName(transfer.id, 'departed'),
+    kind: 'departed',
+    occurredAt: at,
+    animalIds: ids,
+    payload: { placeId: transfer.toId ?? '', loadId: transfer.id },
+  };
+  const events = [...splits, departed];
+  await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
+  await nameParts(transaction, { farmId: farm.id, transferId: transfer.id, parted });
+  return { loadedHeads: lines.reduce((sum, { heads }) => sum + heads, 0) };
+}
+
+type Parted = { lotId: string; heads: number };
+
+const partOf = (transferId: string, lotId: string): string =>
+  idFromName(transferId, `part of ${lotId}`);
+
+const partedFrom = ({ state, heads: of }: Life, heads: number): Parted[] =>
+  state.isLot && heads < of ? [{ lotId: state.id, heads }] : [];
+
+/** Who was to go and stays after all is on it no more. */
+async function leaveBehind(
+  transaction: Transaction,
+  {
+    farmId,
+    transferId,
+    staying,
+  }: { farmId: string; transferId: string; staying: readonly Heads[] },
+): Promise<void> {
+  const lines = new Map(
+    (await linesOf(transaction, farmId, transferId)).map((line) => [line.animalId, line.heads]),
+  );
+  if (new Set(staying.map(({ animalId }) => animalId)).size < staying.length)
+    throw invalid({ staying: ['One of these animals is named twice.'] });
+  if (staying.some(({ animalId, heads }) => heads > (lines.get(animalId) ?? 0)))
+    throw invalid({ staying: ['There are not so many of it.'] });
+  if (staying.length === 0) return;
+  await transaction.execute(
+    sql`update transfer_line l set heads = l.heads - s.heads
+      from jsonb_to_recordset(${JSON.stringify(staying)}::jsonb) as s("animalId" uuid, heads int)
+      where l.farm_id = ${farmId} and l.transfer_id = ${transferId} and l.animal_id = s."animalId"`,
+  );
+  await transaction.execute(
+    sql`delete from transfer_line
+      where farm_id = ${farmId} and transfer_id = ${transferId} and heads = 0`,
+  );
+}
+
+async function nameParts(
+  transaction: Transaction,
+  { farmId, transferId, parted }: { farmId: string; transferId: string; parted: readonly Parted[] },
+): Promise<void> {
+  if (parted.length === 0) return;
+  await transaction.execute(
+    sql`delete from transfer_line where farm_id = ${farmId} and transfer_id = ${transferId}
+      and animal_id = any(${sql.param(parted.map(({ lotId }) => lotId))}::uuid[])`,
+  );
+  await insertRows(
+    transaction,
+    'transfer_line',
+    parted.map(({ lotId, heads }) => ({
+      farm_id: farmId,
+      transfer_id: transferId,
+      animal_id: partOf(transferId, lotId),
+      heads,
+    })),
+  );
+}

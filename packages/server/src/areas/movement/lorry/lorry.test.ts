@@ -1,0 +1,233 @@
+import type { TransferStep } from '@kraal/domain/movement/transfers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { joinFarm } from '../../../testing/join.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signInAgain,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+
+const morning = new Date('2026-05-20T08:00:00Z');
+let now = morning;
+beforeEach(() => {
+  now = morning;
+});
+const kraal = await openKraal({}, { now: () => now });
+const send = (person: Person, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+type More = { kind?: string; oxen?: number; lot?: number; of?: number };
+
+/** Oxen in a camp, and a transfer of all of them, or of some heads of a lot, that its owner let go. */
+async function approved({ kind = 'sale', oxen: count = 3, lot, of = 0 }: More = {}) {
+  const person = await signUp(kraal, ['Cattle', 'Sheep']);
+  const campId = String((await send(person, 'POST', '/camps', { name: 'Home' })).body['id']);
+  const { body: mob } = await send(person, 'POST', '/mobs', { name: 'Oxen' });
+  const oxen = Array.from({ length: lot ? 1 : count }, () => uuid());
+  const ox = { species: 'Cattle', sex: 'male', bornOn: '2022-01-01', brand: 'KB7' };
+  await recorded(
+    kraal,
+    person,
+    oxen.map((id, at) =>
+      event(
+        'registered',
+        id,
+        '2023-01-01',
+        lot
+          ? { species: 'Sheep', sex: 'female', heads: lot, campId }
+          : { ...ox, tag: `O${at}`, campId, mobId: mob['id'] },
+      ),
+    ),
+  );
+  const { body: place } = await send(person, 'POST', '/places', { name: 'Skou', kind: 'show' });
+  const { body: begun } = await send(person, 'POST', '/transfers', {
+    kind,
+    day: '2026-05-20',
+    toId: place['id'],
+    animalIds: oxen,
+  });
+  const id = String(begun['id']);
+  const step = async (name: TransferStep, more: object = {}, by: Person = person) => {
+    later(1);
+    const { version } = (await send(person, 'GET', `/transfers/${id}`)).body;
+    return call(kraal, 'POST', `/api/farms/${person.farmId}/transfers/${id}/steps`, {
+      token: by.token,
+      body: { step: name, version, ...more },
+    });
+  };
+  const done = async (name: TransferStep, more: object = {}) => {
+    const answer = await step(name, more);
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(200);
+    return answer.body;
+  };
+  if (lot) {
+    const { version } = begun;
+    const heads = [{ animalId: oxen[0], heads: of }];
+    await send(person, 'PATCH', `/transfers/${id}`, { heads, version });
+  }
+  await done('submit');
+  await done('approve');
+  const animal = async (animalId: string) =>
+    (await send(person, 'GET', `/animals/${animalId}`)).body;
+  const shown = async () => (await send(person, 'GET', `/transfers/${id}`)).body;
+  return { person, campId, placeId: String(place['id']), oxen, id, step, done, animal, shown };
+}
+
+describe('on the lorry', () => {
+  it('they are out of camp and mob and still the farm’s, then at the place, then back in a camp', async () => {
+    const { person, campId, oxen, done, animal, shown } = await approved({ kind: 'show' });
+    const [one = ''] = oxen;
+    expect(await animal(one)).toMatchObject({ campId, away: null });
+    expect(await done('depart')).toMatchObject({ status: 'inTransit', loadedHeads: 3 });
+    expect(await animal(one)).toMatchObject({
+      status: 'alive',
+      campId: null,
+      mobId: null,
+      away: 'road',
+    });
+    expect((await shown())['check']).toBeNull();
+    expect(await done('arrive', { deliveredHeads: 3 })).toMatchObject({ status: 'arrived' });
+    expect(await animal(one)).toMatchObject({ campId: null, away: 'place' });
+    // One is back before the others; with the last it is over.
+    expect(await done('comeBack', { campId, animalIds: [one] })).toMatchObject({
+      status: 'arrived',
+      animals: 2,
+    });
+    expect(await animal(one)).toMatchObject({ campId, away: null });
+    expect(await done('comeBack', { campId })).toMatchObject({ status: 'returned', animals: 2 });
+    const { body } = await send(person, 'GET', `/animals/${one}/places`);
+    expect(
+      (body['camps'] as { kind: string; name: string }[]).map(
+        ({ kind, name }) => `${kind} ${name}`,
+      ),
+    ).toEqual(['camp Home', 'holding Skou', 'transit Skou', 'camp Home']);
+  });
+
+  it('one stays behind, one dies, one is missing, a stranger comes along: sold once each head is explained', async () => {
+    const { oxen, done, step, animal, shown } = await approved({ oxen: 5 });
+    const [lame = '', dead = '', gone = '', right = ''] = oxen;
+    expect(await done('depart', { staying: [{ animalId: lame, heads: 1 }] })).toMatchObject({
+      loadedHeads: 4,
+      animals: 4,
+    });
+    expect(await animal(lame)).toMatchObject({ away: null, mobId: expect.any(String) });
+    await done('settle', { case: { how: 'dead', animalId: dead, note: 'down on the ramp' } });
+    expect(await done('arrive', { deliveredHeads: 3 })).toMatchObject({ deliveredHeads: 3 });
+    expect((await shown())['unsettledHeads']).toBe(0);
+    await done('settle', { case: { how: 'missing', animalId: gone } });
+    expect((await shown())['unsettledHeads']).toBe(-1);
+    expect(await step('complete')).toMatchObject({ status: 409, body: { code: 'counts_differ' } });
+    await done('settle', { case: { how: 'extra', mark: 'XX 99' } });
+    await done('settle', { case: { how: 'wrongTag', animalId: right, mark: 'O33' } });
+    expect(await done('complete', { priceCents: 1_000_00 })).toMatchObject({
+      status: 'completed',
+      animals: 2,
+    });
+    expect(await Promise.all(oxen.map(async (id) => (await animal(id))['status']))).toEqual([
+      'alive',
+      'died',
+      'lost',
+      'sold',
+      'sold',
+    ]);
+    const { cases } = await shown();
+    expect((cases as { how: string; name: string | null; mark: string | null }[])[2]).toMatchObject(
+      {
+        how: 'extra',
+        name: null,
+        mark: 'XX 99',
+      },
+    );
+  });
+
+  it('heads of a lot travel as a lot of their own', async () => {
+    const { oxen, done, animal, shown } = await approved({ lot: 40, of: 12 });
+    await done('depart');
+    expect(await animal(oxen[0] ?? '')).toMatchObject({ heads: 28, away: null });
+    const [line] = (await shown())['lines'] as { animalId: string; heads: number }[];
+    expect(line).toMatchObject({ heads: 12, of: 12 });
+    expect(await animal(line?.animalId ?? '')).toMatchObject({ heads: 12, away: 'road' });
+    await done('arrive', { deliveredHeads: 11 });
+    await done('settle', { case: { how: 'missing', animalId: line?.animalId, heads: 1 } });
+    await done('complete');
+    expect(await animal(line?.animalId ?? '')).toMatchObject({ heads: 0, status: 'sold' });
+  });
+
+  it('a trace goes onto the lorry and names the place', async () => {
+    const { person, oxen, done, campId } = await approved({ kind: 'vet', oxen: 2 });
+    const stranger = uuid();
+    const tag = { species: 'Cattle', sex: 'male', tag: 'S', bornOn: '2022-01-01', campId };
+    await recorded(kraal, person, [event('registered', stranger, '2023-01-01', tag)]);
+    await done('depart');
+    await done('arrive', { deliveredHeads: 2 });
+    const query = `animalId=${oxen[0]}&from=2026-05-20&until=2026-05-20&steps=1`;
+    const { body } = await send(person, 'GET', `/trace?${query}`);
+    expect(body['neighbours']).toMatchObject([{ name: 'Skou', kind: 'stood', heads: 2 }]);
+    // Of the lorry alone: in the camp they stood until this morning.
+    now = new Date('2026-05-21T08:00:00Z');
+    const next = await send(
+      await signInAgain(kraal, person),
+      'GET',
+      `/trace?animalId=${oxen[0]}&from=2026-05-21&until=2026-05-21&steps=1`,
+    );
+    const ids = (next.body['items'] as { id: string }[]).map((one) => one.id);
+    expect(ids.toSorted()).toEqual([...oxen].toSorted());
+    expect(next.body['unknownDays']).toBe(0);
+  });
+
+  it('a worker loads and unloads, and sells nobody; what cannot be is refused', async () => {
+    const { person, oxen, step, placeId, campId } = await approved();
+    const worker = await joinFarm(kraal, person, 'field_worker');
+    const viewer = await joinFarm(kraal, person, 'viewer');
+    expect((await step('depart', {}, viewer)).status).toBe(403);
+    expect((await step('arrive', { deliveredHeads: 3 })).status).toBe(409);
+    const nobody = { staying: [{ animalId: uuid(), heads: 1 }] };
+    expect((await step('depart', nobody)).status).toBe(422);
+    expect((await step('depart', { soldOn: '2026-05-21' })).status).toBe(422);
+    expect((await step('depart', { soldOn: '2026-05-19' })).status).toBe(422);
+    expect((await step('depart', {}, worker)).status).toBe(200);
+    expect((await step('depart')).status).toBe(409);
+    expect((await step('cancel')).status).toBe(409);
+    expect((await step('complete', {}, worker)).status).toBe(403);
+    expect((await step('arrive', {}, worker)).status).toBe(422);
+    expect((await step('settle', { case: { how: 'dead' } })).status).toBe(422);
+    expect((await step('settle', { case: { how: 'extra' } })).status).toBe(422);
+    expect((await step('settle', { case: { how: 'dead', animalId: uuid() } })).status).toBe(422);
+    const many = { how: 'missing', animalId: oxen[0], heads: 2 };
+    expect((await step('settle', { case: many })).status).toBe(422);
+    expect((await step('comeBack')).status).toBe(422);
+    expect((await step('comeBack', { campId: placeId })).status).toBe(422);
+    // On the road they are promised: no other transfer takes them.
+    const again = { kind: 'sale', day: '2026-05-25', toId: placeId, animalIds: oxen };
+    expect((await send(person, 'POST', '/transfers', { ...again, onlyFree: true })).status).toBe(
+      422,
+    );
+    expect((await step('arrive', { deliveredHeads: 3 }, worker)).status).toBe(200);
+    expect((await step('comeBack', { campId }, worker)).status).toBe(200);
+    expect((await step('complete')).status).toBe(409);
+  });
+
+  it('what is not another’s afterwards is not completed; who is moved home by hand is back', async () => {
+    const { person, oxen, campId, done, step, animal } = await approved({ kind: 'agistmentOut' });
+    await done('depart');
+    await done('arrive', { deliveredHeads: 3 });
+    expect((await step('complete')).status).toBe(409);
+    const at = now.toISOString();
+    await recorded(kraal, person, [
+      { ...event('moved', oxen[0] ?? '', '2026-05-20', { campId }), occurredAt: at },
+    ]);
+    expect(await animal(oxen[0] ?? '')).toMatchObject({ campId, away: null });
+    expect(await done('comeBack', { campId })).toMatchObject({ status: 'returned' });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../platform/database/connection.ts';
+import { idFromName } from '../../../platform/idFromName.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { recordAs, throwIfRejected } from '../../ledger/index.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
+import { momentOf, type Step } from './dayOfStep.ts';
+
+/** They came off the lorry, so many of them. Who of the list is not among them is found out case by case. */
+export async function unload(
+  transaction: Transaction,
+  { caller, transfer, day }: Step,
+  deliveredHeads: number | undefined,
+): Promise<{ deliveredHeads: number }> {
+  if (deliveredHeads === undefined)
+    throw invalid({ deliveredHeads: ['Say how many came off the lorry.'] });
+  const { farm } = caller;
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const lives = await livesOfLines(transaction, farm.id, lines);
+  const onRoad = lives.filter(({ state }) => state.away !== null && !state.away.isThere);
+  if (onRoad.length > 0) {
+    const arrived = {
+      id: idFromName(transfer.id, 'arrived'),
+      kind: 'arrived',
+      occurredAt: momentOf(caller, day, lives),
+      animalIds: onRoad.map(({ state }) => state.id),
+      payload: {},
+    };
+    await recordAs(caller, transaction, {
+      source: 'web',
+      events: [arrived],
+      check: throwIfRejected,
+    });
+  }
+  return { deliveredHeads };
+}

@@ -1,0 +1,63 @@
+import { asDay } from '@kraal/domain/format/dates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatCount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
+import type { ShownTransfer } from '../TransferDrawer.tsx';
+import { caseWords } from '../transferWords.ts';
+
+/** How many were loaded, how many came off, and what became of those between. */
+export function Counts({ transfer }: { transfer: ShownTransfer }) {
+  const { i18n } = useLingui();
+  const { loadedHeads, deliveredHeads, departedOn, arrivedOn, cases, unsettledHeads } = transfer;
+  if (loadedHeads === null) return null;
+  const open = unsettledHeads ?? 0;
+  return (
+    <section>
+      <h2 className="mb-1">
+        <Trans>Counts</Trans>
+      </h2>
+      <p>
+        <Trans>{formatCount(loadedHeads)} loaded</Trans>
+        {departedOn ? ` · ${formatDate(asDay(departedOn))}` : null}
+      </p>
+      {deliveredHeads === null ? null : (
+        <p>
+          <Trans>{formatCount(deliveredHeads)} unloaded, by our own count</Trans>
+          {arrivedOn ? ` · ${formatDate(asDay(arrivedOn))}` : null}
+        </p>
+      )}
+      {open === 0 ? null : (
+        <p className="font-bold text-alarm" role="status">
+          {open > 0 ? (
+            <Plural
+              value={open}
+              one="# head is unaccounted for."
+              other={`${formatCount(open)} head are unaccounted for.`}
+            />
+          ) : (
+            <Plural
+              value={-open}
+              one="# head more than was loaded."
+              other={`${formatCount(-open)} head more than were loaded.`}
+            />
+          )}
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {cases.map(({ id, how, name, heads, mark, note }) => (
+          <li key={id} className="py-2">
+            {[
+              name,
+              heads > 1 ? `× ${formatCount(heads)}` : null,
+              i18n._(caseWords[how]),
+              mark,
+              note,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { asDay } from '@kraal/domain/format/dates';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatCount } from '../../../ui/format.ts';
+import type { StepForm } from '../TransferSteps.tsx';
+import { ChooseLines } from './ChooseLines.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { useStepForm } from './useStepForm.ts';
+
+/** They are on the lorry; who stays behind after all is named, so that the count is right. */
+export function LoadTransfer({ transfer, onClose }: StepForm) {
+  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
+  const left = transfer.lines.filter(({ animalId }) => staying.has(animalId));
+  const heads = transfer.heads - left.reduce((sum, one) => sum + one.heads, 0);
+  const form = useStepForm({ transfer, onClose }, ({ soldOn }) => ({
+    step: 'depart',
+    ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
+    staying: left.map(({ animalId, heads: ofIt }) => ({ animalId, heads: ofIt })),
+  }));
+  return (
+    <StepFrame form={form} onClose={onClose} act={<Trans>They are on the road</Trans>}>
+      <ChooseLines
+        legend={<Trans>Who stays behind after all</Trans>}
+        lines={transfer.lines}
+        chosen={staying}
+        onChosen={setStaying}
+      />
+      <p role="status">
+        <Plural
+          value={heads}
+          one="# head is on the lorry. Count it."
+          other={`${formatCount(heads)} head are on the lorry. Count them.`}
+        />
+      </p>
+    </StepFrame>
+  );
+}
