@@ -313,3 +313,87 @@ function altered(link: string): string {
   const at = Math.floor(link.length / 2);
   return `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
 }
+
+test('at the lorry: one stays, one dies on the road, a stranger comes off it, and the rest are sold', async ({
+  page,
+}) => {
+  const signed = await signUp(page, 'Kareefontein', ['Cattle']);
+  const { id: campId } = await post(page, signed, '/camps', { name: 'Rivierkamp' });
+  const { id: toId } = await post(page, signed, '/places', {
+    name: 'Karoo Veiling',
+    kind: 'auction',
+  });
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  await post(page, signed, '/events', {
+    events: ids.map((id, at) => ({
+      id: randomUUID(),
+      kind: 'registered',
+      occurredAt: `${dayAgo(100)}T08:00:00Z`,
+      animalIds: [id],
+      payload: {
+        species: 'Cattle',
+        sex: 'male',
+        castrated: true,
+        tag: `L${at + 1}`,
+        bornOn: dayAgo(500),
+        brand: 'KB7',
+        campId,
+      },
+    })),
+  });
+  const { id } = await post(page, signed, '/transfers', {
+    kind: 'sale',
+    day: dayAgo(0),
+    toId,
+    animalIds: ids,
+  });
+  await post(page, signed, `/transfers/${String(id)}/steps`, { step: 'submit', version: 1 });
+  await post(page, signed, `/transfers/${String(id)}/steps`, { step: 'approve', version: 2 });
+  await page.goto(`${isMobile(page) ? '/transfers' : '/rmis/transfers'}?transfer=${String(id)}`);
+  const sheet = page.getByRole('dialog');
+  const act = (name: string) => sheet.getByRole('button', { name, exact: true }).click();
+  await act('They are loaded');
+  await sheet.getByLabel('L1', { exact: true }).check();
+  await expect(sheet.getByText('4 head are on the lorry. Count them.')).toBeVisible();
+  await look(page, 'lorry-loading');
+  await act('They are on the road');
+  await expect(sheet.getByText('4 loaded')).toBeVisible();
+  await look(page, 'lorry-on-the-road');
+
+  // What is found of one on the road need not wait for the count.
+  await act('Explain a difference');
+  await act('So it is');
+  await expect(sheet.getByText('Say which animal of the list it is.')).toBeVisible();
+  await sheet.getByLabel('What it turned out to be').selectOption('dead');
+  await sheet.getByLabel('Which of the list').selectOption({ label: 'L2' });
+  await sheet.getByLabel('Note').fill('down on the ramp');
+  await look(page, 'lorry-case');
+  await act('So it is');
+  await expect(sheet.getByText('L2 · died on the road · down on the ramp')).toBeVisible();
+
+  await act('They are unloaded');
+  await sheet.getByLabel('Counted as they came off the lorry').fill('four');
+  await sheet.getByRole('button', { name: 'They are unloaded' }).last().click();
+  await expect(sheet.getByLabel('Counted as they came off the lorry')).toBeVisible();
+  await sheet.getByLabel('Counted as they came off the lorry').fill('4');
+  await sheet.getByRole('button', { name: 'They are unloaded' }).last().click();
+  await expect(sheet.getByText('1 head more than was loaded.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'They are sold' })).toBeDisabled();
+  await look(page, 'lorry-unloaded');
+  await act('Explain a difference');
+  await sheet.getByLabel('What it turned out to be').selectOption('extra');
+  await act('So it is');
+  await expect(sheet.getByText('Say which tag was read.')).toBeVisible();
+  await sheet.getByLabel('The tag that was read').fill('XB 114');
+  await act('So it is');
+  await expect(sheet.getByText('on nobody’s list · XB 114')).toBeVisible();
+  await act('They are sold');
+  await act('Write them off');
+  await expect(sheet.getByText('Completed', { exact: true })).toBeVisible();
+  await look(page, 'lorry-sold');
+
+  await page.goto(isMobile(page) ? `/livestock/${ids[2]}` : `/livestock/animals/${ids[2]}`);
+  await page.getByRole('tab', { name: 'Places' }).click();
+  await expect(page.getByText('on the road to Karoo Veiling')).toBeVisible();
+  await look(page, 'lorry-places');
+});

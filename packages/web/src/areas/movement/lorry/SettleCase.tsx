@@ -16,15 +16,15 @@ export function SettleCase({ transfer, onClose }: StepForm) {
   const [animalId, setAnimalId] = useState('');
   const isStranger = how === 'extra';
   const { heads: most = 1 } = transfer.lines.find((one) => one.animalId === animalId) ?? {};
-  const form = useStepForm({ transfer, onClose }, ({ soldOn, heads, mark = '', note = '' }) => ({
+  const form = useStepForm({ transfer, onClose }, (texts) => ({
     step: 'settle',
-    ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
+    ...(texts['soldOn'] ? { soldOn: asDay(texts['soldOn']) } : {}),
     case: {
       how,
       animalId: isStranger || animalId === '' ? null : animalId,
-      heads: heads === undefined ? 1 : (numberTyped(heads) ?? 0),
-      mark,
-      note,
+      heads: numberTyped(texts['case.heads']) ?? 1,
+      mark: texts['case.mark'] ?? '',
+      note: texts['case.note'] ?? '',
     },
   }));
   return (
@@ -39,10 +39,10 @@ export function SettleCase({ transfer, onClose }: StepForm) {
         <SelectField
           label={t`Which of the list`}
           empty={t`choose`}
+          {...form.field('case.animalId')}
           value={animalId}
           onChange={({ target }) => setAnimalId(target.value)}
           options={transfer.lines.map((line) => ({ value: line.animalId, label: line.name }))}
-          errors={form.errors['case.animalId']}
         />
       )}
       {most > 1 && !isStranger ? (
@@ -50,21 +50,19 @@ export function SettleCase({ transfer, onClose }: StepForm) {
           label={t`How many of its ${most} heads`}
           inputMode="numeric"
           autoComplete="off"
-          name="heads"
+          {...form.field('case.heads')}
           defaultValue="1"
-          errors={form.errors['case.heads']}
         />
       ) : null}
       {isStranger || how === 'wrongTag' ? (
         <TextField
           label={t`The tag that was read`}
           autoComplete="off"
-          name="mark"
+          {...form.field('case.mark')}
           maxLength={60}
-          errors={form.errors['case.mark']}
         />
       ) : null}
-      <TextField label={t`Note`} name="note" maxLength={500} />
+      <TextField label={t`Note`} {...form.field('case.note')} maxLength={500} />
     </StepFrame>
   );
 }
