@@ -377,7 +377,9 @@ test('at the lorry: one stays, one dies on the road, a stranger comes off it, an
   await expect(sheet.getByLabel('Counted as they came off the lorry')).toBeVisible();
   await sheet.getByLabel('Counted as they came off the lorry').fill('4');
   await sheet.getByRole('button', { name: 'They are unloaded' }).last().click();
-  await expect(sheet.getByText('1 head more than was loaded.')).toBeVisible();
+  await expect(
+    sheet.getByText('1 head too many: one came along, or a case is wrong.'),
+  ).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'They are sold' })).toBeDisabled();
   await look(page, 'lorry-unloaded');
   await act('Explain a difference');

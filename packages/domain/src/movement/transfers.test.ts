@@ -20,7 +20,7 @@ const told = `
   a manager reopens what is submitted, approved or rejected
   a manager cancels a draft and what is submitted, approved or rejected
   a worker departs what is approved
-  a worker arrives what is inTransit
+  a worker arrives what is inTransit or arrived
   a manager settles what is inTransit or arrived
   a manager completes what is approved or arrived
   a worker comesBack what is inTransit or arrived`;

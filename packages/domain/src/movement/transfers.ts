@@ -39,7 +39,8 @@ const definitions = {
   approve: { from: ['submitted'], to: 'approved', may: 'farm_owner' },
   // Whoever stands at the lorry says that they are on it, and that they came off it.
   depart: { from: ['approved'], to: 'inTransit', may: 'field_worker' },
-  arrive: { from: ['inTransit'], to: 'arrived', may: 'field_worker' },
+  // Once more where somebody counted wrongly.
+  arrive: { from: ['inTransit', 'arrived'], to: 'arrived', may: 'field_worker' },
   settle: { from: ['inTransit', 'arrived'], to: 'arrived', may: 'farm_manager' },
   complete: {
     from: ['approved', 'arrived'],

@@ -15,4 +15,5 @@ export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
 export { campsOfMob, seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
 export { firstDaysOf, unusual, unusualSpan } from './unusual.ts';
 export { cameLately } from './isolation.ts';
+export { lorryOf } from './ledger/lorryOf.ts';
 export { type Life, livesOf, type Wanted } from './statesOf.ts';

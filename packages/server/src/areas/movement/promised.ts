@@ -15,8 +15,11 @@ export async function promisedHeads(
     row({ id: text, heads: number }),
     sql`select l.animal_id as id, sum(l.heads)::int as heads
       from transfer t join transfer_line l on l.farm_id = t.farm_id and l.transfer_id = t.id
+        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
       where t.farm_id = ${farmId} and t.status = any(${sql.param([...promising])}::text[])
         and t.id is distinct from ${except}::uuid
+        -- Once loaded they are promised as long as they are away with it: who was moved home is free.
+        and (t.status in ('submitted', 'approved') or a.state->'away'->>'loadId' = t.id::text)
         and l.animal_id = any(${sql.param([...animalIds])}::uuid[])
       group by l.animal_id`,
   );

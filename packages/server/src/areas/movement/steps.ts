@@ -12,7 +12,9 @@ import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
 import { bringBack } from './lorry/bringBack.ts';
 import { load } from './lorry/load.ts';
-import { settleCase, unsettledOf } from './lorry/cases.ts';
+import { checkComplete } from './lorry/checkComplete.ts';
+import { settleCase } from './lorry/cases.ts';
+import { withBorn } from './lorry/withBorn.ts';
 import { unload } from './lorry/unload.ts';
 import { voidPapersOf } from './papers/issue.ts';
 import { lockTransfers, noteStep, oneTransfer } from './transfers.ts';
@@ -40,7 +42,7 @@ export async function stepTransfer(
     checkDay(transfer.day, who);
     await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
   }
-  const day = await dayOfStep(transaction, who, { transfer, said: body.soldOn });
+  const day = await dayOfStep(transaction, who, { transfer, step, said: body.soldOn });
   const done = await onTheLorry(transaction, { caller, transfer, day }, body);
   const isSold = step === 'complete';
   await updateSeen(
@@ -55,10 +57,14 @@ export async function stepTransfer(
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
-  // What was changed or called off takes its papers with it; so does a load that left on another day than they say.
+  // What was changed or called off takes its papers with it; so does a load that left on another day, or
+  // without some, than they say.
   const isLeaving = step === 'depart' || (isSold && transfer.status === 'approved');
   if (step === 'reopen' || step === 'cancel' || isLeaving)
-    await voidPapersOf(transaction, who, { transferId: id, unlessOn: isLeaving ? day : null });
+    await voidPapersOf(transaction, who, {
+      transferId: id,
+      unlessOn: isLeaving && (body.staying ?? []).length === 0 ? day : null,
+    });
   await noteStep(transaction, who, { transferId: id, step, note });
   return oneTransfer(transaction, farm.id, id);
 }
@@ -66,8 +72,10 @@ export async function stepTransfer(
 type Done = { status?: TransferStatus; loadedHeads?: number; deliveredHeads?: number };
 
 /** What a step writes into the herd, all or none. */
-async function onTheLorry(transaction: Transaction, of: Step, body: Body): Promise<Done> {
-  const { caller, transfer, day } = of;
+async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Promise<Done> {
+  const { caller, day } = asked;
+  const transfer = await withBorn(transaction, caller.farm.id, asked.transfer);
+  const of = { ...asked, transfer };
   const who = { farm: caller.farm, now: caller.services.now() };
   switch (body.step) {
     case 'depart':
@@ -82,8 +90,7 @@ async function onTheLorry(transaction: Transaction, of: Step, body: Body): Promi
     case 'complete':
       // A fortnight may lie between: what stands against it on the day on which they leave keeps them.
       if (transfer.status === 'approved') await checkFree(transaction, who, { transfer, day });
-      else if ((await unsettledOf(transaction, caller.farm.id, transfer)) !== 0)
-        throw conflict('counts_differ', 'The two counts differ: say of each head why, first.');
+      else await checkComplete(transaction, of);
       await writeOff(transaction, of, body);
       return {};
     default:

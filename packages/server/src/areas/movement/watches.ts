@@ -1,5 +1,4 @@
 import { openEnd } from '@kraal/domain/health/hold';
-import { promising } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { day, number, text } from '../../platform/database/row.ts';
@@ -19,7 +18,8 @@ const promisedInside: Watch = {
         from transfer t
           join transfer_line l on l.farm_id = t.farm_id and l.transfer_id = t.id
           join animal a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
-        where t.farm_id = ${id} and t.status = any(${sql.param([...promising])}::text[])
+        where t.farm_id = ${id} and t.status in ('submitted', 'approved')
+          and t.kind in ('sale', 'auction', 'slaughter')
           and a.status = 'alive' and a.meat_until >= greatest(t.day, ${today}::date)
         order by t.day, t.number, a.id limit ${mostSightings}`,
     );

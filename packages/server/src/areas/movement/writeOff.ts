@@ -31,7 +31,7 @@ export async function writeOff(
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
   if (lives.length === 0) return;
-  const occurredAt = momentOf(caller, soldOn, lives);
+  const occurredAt = await momentOf(transaction, { caller, day: soldOn, lives });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   const to = transfer.toId === null ? null : await placeEver(transaction, farm.id, transfer.toId);
   const isSlaughter = transfer.kind === 'slaughter';

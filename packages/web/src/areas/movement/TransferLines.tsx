@@ -23,6 +23,7 @@ export function TransferLines({ transfer, isTyping }: Props) {
   const { farmId } = useFarm();
   const may = useMay('farm_manager') && transfer.status === 'draft' && !isTyping;
   const isOver = transfer.check === null;
+  const isAway = transfer.status === 'inTransit' || transfer.status === 'arrived';
   const { busy, message, run } = useSubmit();
   const [isWhole, setWhole] = useState(false);
   const { id, version, lines, check } = transfer;
@@ -39,7 +40,15 @@ export function TransferLines({ transfer, isTyping }: Props) {
   const rest = lines.length - shown.length;
   return (
     <section>
-      <h2 className="mb-1">{isOver ? <Trans>Who was on it</Trans> : <Trans>Who goes</Trans>}</h2>
+      <h2 className="mb-1">
+        {isAway ? (
+          <Trans>Who is on it</Trans>
+        ) : isOver ? (
+          <Trans>Who was on it</Trans>
+        ) : (
+          <Trans>Who goes</Trans>
+        )}
+      </h2>
       <FormMessage message={message} />
       {may && kept.length > 0 ? (
         <Button

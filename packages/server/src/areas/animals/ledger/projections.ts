@@ -2,6 +2,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import type { Row, Transaction } from '../../../platform/database/connection.ts';
+import { lorryOf } from './lorryOf.ts';
 import { heldAtExit, heldAtExitBy } from '../../health/index.ts';
 import { classThen } from '@kraal/domain/animals/classOf';
 import { putInDays, takeOutDays } from './stockDays.ts';
@@ -19,7 +20,7 @@ function standingOf(state: AnimalState | null): Standing | null {
   if (!away) return null;
   return away.isThere
     ? { key: away.placeId, columns: { kind: 'holding', place_id: away.placeId } }
-    : { key: away.loadId, columns: { kind: 'transit', place_id: away.loadId } };
+    : { key: away.loadId, columns: { kind: 'transit', place_id: lorryOf(away.loadId) } };
 }
 
 const membershipOf = (state: AnimalState | null): Standing | null =>

@@ -4,9 +4,10 @@ import type { TransferStatus } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { newId } from '../../../platform/newId.ts';
-import { conflict, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
+import { checkCounts } from './checkComplete.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
@@ -19,8 +20,10 @@ export async function bringBack(
   transaction: Transaction,
   { caller, transfer, day }: Step,
   { campId, animalIds }: Body,
-): Promise<{ status: TransferStatus }> {
+): Promise<{ status: TransferStatus; loadedHeads?: number }> {
   const { farm } = caller;
+  // Who is missing comes back by nobody's word.
+  if (transfer.status === 'arrived') await checkCounts(transaction, { caller, transfer });
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const named = new Set(animalIds ?? lines.map(({ animalId }) => animalId));
   const back = lines.filter(({ animalId }) => named.has(animalId));
@@ -34,18 +37,23 @@ export async function bringBack(
     const moved = {
       id: newId(),
       kind: 'moved',
-      occurredAt: momentOf(caller, day, lives),
+      occurredAt: await momentOf(transaction, { caller, day, lives }),
       animalIds: away.map(({ state }) => state.id),
       payload: { campId },
     };
     await recordAs(caller, transaction, { source: 'web', events: [moved], check: throwIfRejected });
   }
   if (back.length === lines.length) return { status: 'returned' };
-  if (transfer.status === 'inTransit' && transfer.loadedHeads !== null && away.length === 0)
-    throw conflict('not_now', 'None of these is away.');
   await transaction.execute(
     sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
       and animal_id = any(${sql.param([...named])}::uuid[])`,
   );
-  return { status: transfer.status };
+  // What came back before it was unloaded is not counted at the end.
+  const heads = back.reduce((sum, one) => sum + one.heads, 0);
+  return {
+    status: transfer.status,
+    ...(transfer.status === 'inTransit'
+      ? { loadedHeads: Math.max(0, (transfer.loadedHeads ?? 0) - heads) }
+      : {}),
+  };
 }

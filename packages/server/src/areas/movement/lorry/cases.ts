@@ -7,7 +7,7 @@ import { number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
-import { linesOf, livesOfLines } from '../lines.ts';
+import { type Going, linesOf, livesOfLines } from '../lines.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 const caseRow = row({
@@ -89,14 +89,17 @@ async function settleOne(
   if (how === 'wrongTag') return;
   const lives = await livesOfLines(transaction, farm.id, [line]);
   const [life] = lives;
-  if (life?.state.status !== 'alive')
-    throw conflict('not_now', 'It has left the farm by another entry already.');
+  // Of those that left by another entry meanwhile, on its own page or a phone, none is written twice.
+  const here = life?.state.status === 'alive' ? life.state.heads : 0;
+  const byEntry = Math.max(0, heads - Math.max(0, line.heads - here));
+  await takeOff(transaction, { farmId: farm.id, transferId: transfer.id, line, heads });
+  if (byEntry === 0 || !life) return;
   const gone = {
     id: newId(),
     kind: how === 'dead' ? 'died' : 'lost',
-    occurredAt: momentOf(caller, day, lives),
+    occurredAt: await momentOf(transaction, { caller, day, lives }),
     animalIds: [line.animalId],
-    ...(life.state.isLot ? { heads } : {}),
+    ...(life.state.isLot ? { heads: byEntry } : {}),
     payload: {
       ...(how === 'dead' ? { cause: 'unknown' } : {}),
       ...(note === null ? {} : { detail: note.slice(0, 300) }),
@@ -105,11 +108,23 @@ async function settleOne(
     },
   };
   await recordAs(caller, transaction, { source: 'web', events: [gone], check: throwIfRejected });
+}
+
+/** So many heads of it are on the transfer no more. */
+async function takeOff(
+  transaction: Transaction,
+  {
+    farmId,
+    transferId,
+    line,
+    heads,
+  }: { farmId: string; transferId: string; line: Going; heads: number },
+): Promise<void> {
   await transaction.execute(
     line.heads === heads
-      ? sql`delete from transfer_line where farm_id = ${farm.id}
-          and transfer_id = ${transfer.id} and animal_id = ${line.animalId}`
-      : sql`update transfer_line set heads = heads - ${heads} where farm_id = ${farm.id}
-          and transfer_id = ${transfer.id} and animal_id = ${line.animalId}`,
+      ? sql`delete from transfer_line where farm_id = ${farmId}
+          and transfer_id = ${transferId} and animal_id = ${line.animalId}`
+      : sql`update transfer_line set heads = heads - ${heads} where farm_id = ${farmId}
+          and transfer_id = ${transferId} and animal_id = ${line.animalId}`,
   );
 }

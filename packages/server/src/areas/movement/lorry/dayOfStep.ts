@@ -1,5 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
 import { sql } from 'drizzle-orm';
@@ -19,7 +20,7 @@ type Said = Request<typeof contract>['body']['soldOn'];
 export async function dayOfStep(
   transaction: Transaction,
   { farm, now }: Pick<Who, 'farm' | 'now'>,
-  { transfer, said }: { transfer: TransferItem; said: Said },
+  { transfer, step, said }: { transfer: TransferItem; step: TransferStep; said: Said },
 ): Promise<Day> {
   const today = dayOf(now, farm.timeZone);
   if (said === undefined) return today;
@@ -32,7 +33,9 @@ export async function dayOfStep(
   );
   if (approved?.at && said < dayOf(approved.at, farm.timeZone))
     throw invalid({ soldOn: ['On this day it was not approved yet.'] });
-  const before = transfer.arrivedOn ?? transfer.departedOn;
+  // What was found on the road was found before they were unloaded.
+  const before =
+    step === 'settle' ? transfer.departedOn : (transfer.arrivedOn ?? transfer.departedOn);
   if (before !== null && said < before)
     throw invalid({ soldOn: ['On this day they were not as far yet.'] });
   return said;
@@ -42,18 +45,28 @@ export async function dayOfStep(
  * When the entries of a step stand: now, or at the hour of a day that is known by itself; and after all that is on record
  * of its animals on that day, so that nobody is unloaded at noon who was loaded in the afternoon.
  */
-export function momentOf(
-  { farm, services }: Pick<Caller, 'farm' | 'services'>,
-  day: Day,
-  lives: readonly Life[],
-): string {
+export async function momentOf(
+  transaction: Transaction,
+  { caller: { farm, services }, day, lives }: MomentOf,
+): Promise<string> {
   const now = services.now();
   if (day === dayOf(now, farm.timeZone)) return now.toISOString();
   const usual = instantOf(day, farm.timeZone);
-  const last = lives
-    .map(({ state }) => state.lastKey.split(' ')[0] ?? '')
-    .reduce((one, other) => (one > other ? one : other), '');
-  return last >= usual && dayOf(last, farm.timeZone) === day
-    ? new Date(Date.parse(last) + 1).toISOString()
-    : usual;
+  const [last] = await select(
+    transaction,
+    row({ at: moment.orNull }),
+    sql`select max(e.occurred_at) as at from event_animal l
+        join event e on e.farm_id = l.farm_id and e.id = l.event_id and e.voided_by is null
+      where l.farm_id = ${farm.id}
+        and l.animal_id = any(${sql.param(lives.map(({ state }) => state.id))}::uuid[])
+        and (e.occurred_at at time zone ${farm.timeZone})::date = ${day}::date`,
+  );
+  const at = last?.at ? new Date(last.at).getTime() : 0;
+  return at >= Date.parse(usual) ? new Date(at + 1).toISOString() : usual;
 }
+
+type MomentOf = {
+  caller: Pick<Caller, 'farm' | 'services'>;
+  day: Day;
+  lives: readonly Life[];
+};

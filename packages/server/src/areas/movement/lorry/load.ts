@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { insertRows, type Transaction } from '../../../platform/database/connection.ts';
-import { idFromName } from '../../../platform/idFromName.ts';
+import { newId } from '../../../platform/newId.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Life } from '../../animals/index.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
@@ -25,23 +25,20 @@ export async function load(
   await checkFree(transaction, who, { transfer, day });
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
-  const at = momentOf(caller, day, lives);
+  const at = await momentOf(transaction, { caller, day, lives });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   const parted = lives.flatMap((life) => partedFrom(life, headsOf.get(life.state.id) ?? 0));
   const whole = lives.filter(({ state }) => !parted.some(({ lotId }) => lotId === state.id));
-  const splits = parted.map(({ lotId, heads }) => ({
-    id: idFromName(transfer.id, `apart ${lotId}`),
+  const splits = parted.map(({ lotId, partId, heads }) => ({
+    id: newId(),
     kind: 'split',
     occurredAt: new Date(Date.parse(at) - 1).toISOString(),
     animalIds: [lotId],
-    payload: { intoId: partOf(transfer.id, lotId), heads, scan: 'unknown' },
+    payload: { intoId: partId, heads, scan: 'unknown' },
   }));
-  const ids = [
-    ...whole.map(({ state }) => state.id),
-    ...parted.map(({ lotId }) => partOf(transfer.id, lotId)),
-  ];
+  const ids = [...whole.map(({ state }) => state.id), ...parted.map(({ partId }) => partId)];
   const departed = {
-    id: idFromName(transfer.id, 'departed'),
+    id: newId(),
     kind: 'departed',
     occurredAt: at,
     animalIds: ids,
@@ -53,13 +50,10 @@ export async function load(
   return { loadedHeads: lines.reduce((sum, { heads }) => sum + heads, 0) };
 }
 
-type Parted = { lotId: string; heads: number };
-
-const partOf = (transferId: string, lotId: string): string =>
-  idFromName(transferId, `part of ${lotId}`);
+type Parted = { lotId: string; partId: string; heads: number };
 
 const partedFrom = ({ state, heads: of }: Life, heads: number): Parted[] =>
-  state.isLot && heads < of ? [{ lotId: state.id, heads }] : [];
+  state.isLot && heads < of ? [{ lotId: state.id, partId: newId(), heads }] : [];
 
 /** Who was to go and stays after all is on it no more. */
 async function leaveBehind(
@@ -101,10 +95,10 @@ async function nameParts(
   await insertRows(
     transaction,
     'transfer_line',
-    parted.map(({ lotId, heads }) => ({
+    parted.map(({ partId, heads }) => ({
       farm_id: farmId,
       transfer_id: transferId,
-      animal_id: partOf(transferId, lotId),
+      animal_id: partId,
       heads,
     })),
   );

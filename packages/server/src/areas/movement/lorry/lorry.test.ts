@@ -230,4 +230,87 @@ describe('on the lorry', () => {
     expect(await animal(oxen[0] ?? '')).toMatchObject({ campId, away: null });
     expect(await done('comeBack', { campId })).toMatchObject({ status: 'returned' });
   });
+
+  it('nobody is sold who was moved home by hand, nor promised any more', async () => {
+    const { person, oxen, campId, placeId, done, step, animal } = await approved();
+    await done('depart');
+    await done('arrive', { deliveredHeads: 3 });
+    const home = { ...event('moved', oxen[0] ?? '', '2026-05-20', { campId }) };
+    await recorded(kraal, person, [{ ...home, occurredAt: now.toISOString() }]);
+    expect(await step('complete')).toMatchObject({ status: 409, body: { code: 'not_away' } });
+    const again = { kind: 'sale', day: '2026-05-25', toId: placeId, animalIds: [oxen[0]] };
+    expect((await send(person, 'POST', '/transfers', { ...again, onlyFree: true })).status).toBe(
+      200,
+    );
+    await done('comeBack', { animalIds: [oxen[0]] });
+    await done('complete');
+    expect(await animal(oxen[0] ?? '')).toMatchObject({ status: 'alive', campId });
+  });
+
+  it('what came back on the way is not missed at the end; a wrong count is put right', async () => {
+    const { oxen, campId, done, step, shown } = await approved();
+    await done('depart');
+    await done('comeBack', { campId, animalIds: [oxen[0]] });
+    expect(await done('arrive', { deliveredHeads: 1 })).toMatchObject({ loadedHeads: 2 });
+    expect((await step('comeBack', { campId })).body).toMatchObject({ code: 'counts_differ' });
+    await done('arrive', { deliveredHeads: 2 });
+    expect((await shown())['unsettledHeads']).toBe(0);
+    expect(await done('complete')).toMatchObject({ status: 'completed' });
+  });
+
+  it('who died by an entry of its own is explained, and not written twice', async () => {
+    const { person, oxen, done, animal } = await approved();
+    await done('depart');
+    const death = event('died', oxen[0] ?? '', '2026-05-20', { cause: 'accident' });
+    await recorded(kraal, person, [{ ...death, occurredAt: now.toISOString() }]);
+    await done('arrive', { deliveredHeads: 2 });
+    await done('settle', { case: { how: 'dead', animalId: oxen[0] } });
+    expect(await done('complete')).toMatchObject({ status: 'completed', animals: 2 });
+    expect(await animal(oxen[0] ?? '')).toMatchObject({ status: 'died' });
+  });
+
+  it('young that are born away, and heads split off there, come home with the others', async () => {
+    const { person, oxen, campId, done, animal, shown } = await approved({
+      lot: 12,
+      of: 12,
+      kind: 'show',
+    });
+    await done('depart');
+    const [lot = ''] = oxen;
+    const [apart, lamb] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      {
+        ...event('split', lot, '2026-05-20', { intoId: apart, heads: 2 }),
+        occurredAt: now.toISOString(),
+      },
+    ]);
+    later(1);
+    const birth = { species: 'Sheep', sex: 'female', damId: apart, sure: true };
+    await recorded(kraal, person, [
+      { ...event('born', lamb, '2026-05-20', birth), occurredAt: now.toISOString() },
+    ]);
+    await done('arrive', { deliveredHeads: 13 });
+    expect(await shown()).toMatchObject({
+      loadedHeads: 13,
+      unsettledHeads: 0,
+      animals: 3,
+      heads: 13,
+    });
+    await done('comeBack', { campId });
+    for (const id of [lot, apart, lamb])
+      expect(await animal(id)).toMatchObject({ campId, away: null });
+  });
+
+  it('a step that is said a day late stands after what was written on its day', async () => {
+    const { person, oxen, campId, done, animal } = await approved({ kind: 'show' });
+    later(6 * 3600);
+    Object.assign(person, await signInAgain(kraal, person));
+    await done('depart');
+    now = new Date('2026-05-21T08:00:00Z');
+    Object.assign(person, await signInAgain(kraal, person));
+    const mass = event('weighed', oxen[0] ?? '', '2026-05-21', { massKg: 400 });
+    await recorded(kraal, person, [{ ...mass, occurredAt: now.toISOString() }]);
+    await done('comeBack', { campId, soldOn: '2026-05-20' });
+    for (const id of oxen) expect(await animal(id)).toMatchObject({ campId, away: null });
+  });
 });

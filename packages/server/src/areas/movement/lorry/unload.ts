@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/connection.ts';
-import { idFromName } from '../../../platform/idFromName.ts';
+import { newId } from '../../../platform/newId.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
@@ -19,9 +19,9 @@ export async function unload(
   const onRoad = lives.filter(({ state }) => state.away !== null && !state.away.isThere);
   if (onRoad.length > 0) {
     const arrived = {
-      id: idFromName(transfer.id, 'arrived'),
+      id: newId(),
       kind: 'arrived',
-      occurredAt: momentOf(caller, day, lives),
+      occurredAt: await momentOf(transaction, { caller, day, lives }),
       animalIds: onRoad.map(({ state }) => state.id),
       payload: {},
     };

@@ -37,8 +37,8 @@ export function Counts({ transfer }: { transfer: ShownTransfer }) {
           ) : (
             <Plural
               value={-open}
-              one="# head more than was loaded."
-              other={`${formatCount(-open)} head more than were loaded.`}
+              one="# head too many: one came along, or a case is wrong."
+              other={`${formatCount(-open)} head too many: some came along, or a case is wrong.`}
             />
           )}
         </p>

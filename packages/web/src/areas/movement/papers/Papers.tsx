@@ -17,12 +17,15 @@ import { IssuePaper } from './IssuePaper.tsx';
 import { paperStatusWords, paperTones, paperWords } from './paperWords.ts';
 import { WithdrawPaper } from './WithdrawPaper.tsx';
 
+/** Once its owner let it go, until it is called off. */
+const withPapers = ['approved', 'inTransit', 'arrived', 'completed'];
+
 /** Papers that go with the animals: what was issued, and what may be. Before it is let go there is none. */
 export function Papers({ transfer }: { transfer: ShownTransfer }) {
   const { farmId } = useFarm();
   const papers = useEndpoint(listPapers, { params: { farmId, id: transfer.id } });
   const mayIssue =
-    useMay('farm_manager') && (transfer.status === 'approved' || transfer.status === 'completed');
+    useMay('farm_manager') && withPapers.some((status) => status === transfer.status);
   const [issuing, setIssuing] = useState<PaperKind | null>(null);
   return (
     <Read of={papers} rows={1}>
