@@ -24,6 +24,11 @@ import { settingsFrom } from './settings.ts';
 /** More in the long run: `ALERT_FARMS=40 npx vitest run randomFarms`. */
 const farms = Number(process.env['ALERT_FARMS'] ?? (process.env['TEST_CLOCK'] ? 2 : 8));
 const firstSeed = Number(process.env['ALERT_SEED'] ?? 900);
+/** Of a withdrawal that ends few farms have anything to say: one that has is always among them. */
+const seeds = [
+  ...Array.from({ length: farms }, (_one, at) => firstSeed + at),
+  ...(farms >= 8 ? [936] : []),
+];
 const timeZone = 'Africa/Johannesburg';
 
 const clock = { now: new Date('2026-01-01T10:00:00Z') };
@@ -100,7 +105,7 @@ it(`of ${farms} random farms the watches see what their entries say, on many day
   timeout: 1_800_000,
 }, async () => {
   const spoken = new Set<string>();
-  for (let seed = firstSeed; seed < firstSeed + farms; seed += 1) {
+  for (const seed of seeds) {
     // Cut at another day each, so that they end in other seasons.
     const quiet = makeFarm(seed, 500 + ((seed * 97) % 700));
     const farm = seed % 3 === 0 ? quiet : withBadWeeks(quiet);
