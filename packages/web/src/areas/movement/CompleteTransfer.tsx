@@ -9,12 +9,11 @@ import { currencySign } from '../../platform/money.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
-import { CheckField, TextField } from '../../ui/field.tsx';
-import { FormMessage } from '../../ui/formMessage.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { centsTyped } from '../../ui/numberTyped.ts';
 import { useForm } from '../../ui/useForm.ts';
+import { StepFrame } from './lorry/StepFrame.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 
 const isQuestion = (code: string): boolean => code.startsWith('ask_');
@@ -55,30 +54,14 @@ export function CompleteTransfer({
     },
   });
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
-      <TextField
-        label={t`On`}
-        type="date"
-        {...form.field('soldOn')}
-        max={today}
-        defaultValue={today}
-      />
+    <StepFrame form={form} onClose={onClose} act={<Trans>Write them off</Trans>}>
       <DecimalField
         label={t`Price for all ${heads}, if it is known`}
         unit={currencySign()}
         {...form.field('price')}
         errors={form.errors['priceCents']}
       />
-      <FormMessage message={form.message} />
       {asked.length > 0 ? <CheckField name="sure" label={t`It is so; record it`} /> : null}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Write them off</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </StepFrame>
   );
 }

@@ -313,4 +313,31 @@ describe('on the lorry', () => {
     await done('comeBack', { campId, soldOn: '2026-05-20' });
     for (const id of oxen) expect(await animal(id)).toMatchObject({ campId, away: null });
   });
+
+  it('heads split off and heads that died are each counted once, however often somebody is born', async () => {
+    const { person, oxen, done, shown } = await approved({ lot: 12, of: 12, kind: 'show' });
+    const [lot = ''] = oxen;
+    const write = async (
+      kind: string,
+      animalId: string,
+      payload: Record<string, unknown>,
+      heads?: number,
+    ) => {
+      later(1);
+      const entry = {
+        ...event(kind, animalId, '2026-05-20', payload),
+        occurredAt: now.toISOString(),
+      };
+      await recorded(kraal, person, [{ ...entry, ...(heads ? { heads } : {}) }]);
+    };
+    await done('depart');
+    await write('split', lot, { intoId: uuid(), heads: 2 });
+    await write('died', lot, { cause: 'accident', sure: true }, 1);
+    await done('arrive', { deliveredHeads: 11 });
+    // Ten on the lot's line, of which one died and is still to be explained, and the two.
+    expect(await shown()).toMatchObject({ loadedHeads: 12, unsettledHeads: 1, heads: 12 });
+    await write('born', uuid(), { species: 'Sheep', sex: 'female', damId: lot, sure: true });
+    await done('settle', { case: { how: 'dead', animalId: lot, heads: 1 } });
+    expect(await shown()).toMatchObject({ loadedHeads: 13, unsettledHeads: 0, heads: 12 });
+  });
 });

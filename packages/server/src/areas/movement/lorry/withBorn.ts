@@ -28,7 +28,8 @@ export async function withBorn(
       limit 2000`,
   );
   if (born.length === 0) return transfer;
-  const lot = await headsTakenOut(transaction, farmId, transfer.id);
+  const into = born.map(({ id }) => id);
+  const taken = await headsTakenOut(transaction, { farmId, transferId: transfer.id, into });
   await insertRows(
     transaction,
     'transfer_line',
@@ -40,7 +41,7 @@ export async function withBorn(
     })),
   );
   // Heads that only went from one record to another were counted already.
-  const more = Math.max(0, born.reduce((sum, { heads }) => sum + heads, 0) - lot);
+  const more = Math.max(0, born.reduce((sum, { heads }) => sum + heads, 0) - taken);
   await transaction.execute(
     sql`update transfer set loaded_heads = loaded_heads + ${more},
         delivered_heads = delivered_heads + ${more}
@@ -49,38 +50,32 @@ export async function withBorn(
   return oneTransfer(transaction, farmId, transfer.id);
 }
 
-/** How many heads of its lots went to records of their own since they were loaded; their lines say what is left. */
+/** How many heads of its lots went to these records of their own; the lines of the lots say what is left. */
 async function headsTakenOut(
   transaction: Transaction,
-  farmId: string,
-  transferId: string,
+  { farmId, transferId, into }: { farmId: string; transferId: string; into: readonly string[] },
 ): Promise<number> {
   const parted = await select(
     transaction,
-    row({ id: text, heads: number, taken: number }),
-    sql`select l.animal_id as id, (l.heads - sum(-s.heads))::int as heads,
-        sum(-s.heads)::int as taken
-      from transfer_line l
-        join transfer t on t.farm_id = l.farm_id and t.id = l.transfer_id
-        join stock_change s on s.farm_id = l.farm_id and s.animal_id = l.animal_id
-          and s.kind = 'split' and s.heads < 0
-        join event e on e.farm_id = s.farm_id and e.id = s.event_id
-          and (e.occurred_at, e.id) > (select d.occurred_at, d.id from event d
-            join event_animal k on k.farm_id = d.farm_id and k.event_id = d.id
-            where k.farm_id = l.farm_id and k.animal_id = l.animal_id and d.kind = 'departed'
-              and d.voided_by is null order by d.occurred_at desc limit 1)
-      where l.farm_id = ${farmId} and l.transfer_id = ${transferId}
-        and l.heads > (select a.heads from animal a
-          where a.farm_id = l.farm_id and a.id = l.animal_id)
-      group by l.animal_id, l.heads`,
+    row({ id: text, taken: number }),
+    sql`select l.animal_id as id, sum(-s.heads)::int as taken
+      from event_animal k
+        join stock_change s on s.farm_id = k.farm_id and s.event_id = k.event_id
+          and s.animal_id <> k.animal_id and s.heads < 0
+        join transfer_line l on l.farm_id = s.farm_id and l.transfer_id = ${transferId}
+          and l.animal_id = s.animal_id
+      where k.farm_id = ${farmId} and k.part = 'into'
+        and k.animal_id = any(${sql.param([...into])}::uuid[])
+      group by l.animal_id`,
   );
-  for (const { id, heads } of parted)
+  for (const { id, taken } of parted)
     await transaction.execute(
-      heads > 0
-        ? sql`update transfer_line set heads = ${heads} where farm_id = ${farmId}
-            and transfer_id = ${transferId} and animal_id = ${id}`
-        : sql`delete from transfer_line where farm_id = ${farmId}
-            and transfer_id = ${transferId} and animal_id = ${id}`,
+      sql`update transfer_line set heads = greatest(0, heads - ${taken}) where farm_id = ${farmId}
+        and transfer_id = ${transferId} and animal_id = ${id}`,
     );
+  await transaction.execute(
+    sql`delete from transfer_line
+      where farm_id = ${farmId} and transfer_id = ${transferId} and heads = 0`,
+  );
   return parted.reduce((sum, { taken }) => sum + taken, 0);
 }

@@ -31,11 +31,17 @@ export async function neighboursOf(
   return [...went, ...stood].toSorted((a, b) => (a.first < b.first ? -1 : 1));
 }
 
-/** From when to when a stay is within what is traced. */
-const within = ({ way, from, until }: Window): [since: SQL, till: SQL] =>
-  way === 'spread'
-    ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
-    : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+/** In which places each stood while it may have had it, from when to when. */
+function placesStoodIn({ window, moments }: Pick<Around, 'window' | 'moments'>): SQL {
+  const { way, from, until } = window;
+  const [since, till] =
+    way === 'spread'
+      ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
+      : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
+  return sql`select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
+    from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
+    where ${since} < ${till} group by 1, 2`;
+}
 
 /** Places of others at which any of them stood while it may have had it: a show, a vet, somebody's grazing. */
 function stoodAt(
@@ -43,13 +49,10 @@ function stoodAt(
   { window, moments, timeZone, heads }: Around,
 ): Promise<Shown['neighbours']> {
   const { farmId } = window;
-  const [since, till] = within(window);
   return select(
     transaction,
     rowIn(traceContacts, 'neighbours'),
-    sql`with own as (select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
-        from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
-        where ${since} < ${till} group by 1, 2)
+    sql`with own as (${placesStoodIn({ window, moments })})
       select h.name, h.owner, h.phone, 'stood' as kind, count(*)::int as animals,
         sum(n.heads)::float8 as heads, min(${dayIn(sql`o.began`, timeZone)}) as first,
         max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as last
@@ -97,13 +100,10 @@ export function campsOf(
   { window, moments, timeZone, heads }: Around,
 ): Promise<Shown['camps']> {
   const { farmId } = window;
-  const [since, till] = within(window);
   return select(
     transaction,
     rowIn(traceContacts, 'camps'),
-    sql`with own as (select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
-        from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
-        where ${since} < ${till} group by 1, 2)
+    sql`with own as (${placesStoodIn({ window, moments })})
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
         min(${dayIn(sql`o.began`, timeZone)}) as "from",
         max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as until
