@@ -11,6 +11,9 @@ const inputs = {
   check_overdue: 'the day from which her last service can be checked',
   abortions_above: 'abortions of a species in 30 days, against the twelve such stretches before',
   withdrawal_ends: 'treatments and the labels of their medicines',
+  seller_corrected:
+    'what the seller of an animal that was bought says otherwise of its withdrawals and controlled diseases after it came, for 28 days',
+  load_coming: 'a load of a linked farm that is on the road and not received',
   transfer_withdrawal:
     'animals of a submitted or approved transfer whose meat withdrawal lasts to its day or longer',
   course_unfinished: 'a treatment that said that more doses follow, and none after it',

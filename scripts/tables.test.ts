@@ -55,7 +55,8 @@ const reads: Record<string, readonly string[]> = {
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
-  movement: ['animals', 'farms', 'infrastructure', 'ledger', 'people'],
+  movement: ['animals', 'farms', 'health', 'infrastructure', 'ledger', 'partners', 'people'],
+  partners: ['farms', 'infrastructure'],
   people: ['farms', 'ledger'],
   // A stream ends with its session and its role.
   sync: ['animals', 'farms', 'people'],

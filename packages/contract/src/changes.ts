@@ -14,6 +14,9 @@ const changedBy: Readonly<Record<string, readonly Topic[]>> = {
   places: ['camps'],
   // With the last step its animals are written off.
   transfers: ['transfers', 'herd', 'things', 'tasks', 'plan'],
+  // What comes from another farm joins the herd.
+  consignments: ['transfers', 'herd', 'things', 'tasks', 'plan'],
+  partners: ['partners', 'camps'],
   grazing: ['camps', 'plan'],
   'land/camps': ['camps', 'things'],
   'land/things': ['things'],

@@ -16,6 +16,7 @@ export const topics = [
   'herd',
   'camps',
   'transfers',
+  'partners',
   'things',
   'plan',
   'tasks',

@@ -5,6 +5,7 @@ import {
   transferStatuses,
   transferSteps,
 } from '@kraal/domain/movement/transfers';
+import { receiptSchema, sharedParts } from '@kraal/domain/movement/consignment';
 import { moveRules } from '@kraal/domain/movement/ruleBook';
 import { thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
 import { z } from 'zod';
@@ -135,6 +136,10 @@ export const transferItem = z.object({
   /** Once it is completed. */
   soldOn: z.string().nullable(),
   priceCents: z.number().nullable(),
+  /** What its receiver gets beside what always goes along. */
+  shares: z.array(z.enum(sharedParts)),
+  /** The receiver said what came, and nobody put it on record yet. */
+  hasReceipt: z.boolean(),
   animals: z.number(),
   heads: z.number(),
   version: z.number(),
@@ -184,6 +189,10 @@ export const showTransfer = endpoint({
     cases: z.array(transferCase),
     /** Heads of which nobody knows yet why they are missing; less than none: why they are too many. */
     unsettledHeads: z.number().nullable(),
+    /** Its receiver is linked with this farm and hears of each step from its approval on. */
+    isTold: z.boolean(),
+    /** What the receiver found. */
+    receipt: receiptSchema.nullable(),
     /** Null once they are loaded: nobody asks any more. */
     check: checked.nullable(),
     steps: z.array(

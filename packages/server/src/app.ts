@@ -1,4 +1,5 @@
 import './ledgerParts.ts';
+import './partnerMessages.ts';
 import compress from '@fastify/compress';
 import type { Config } from './config.ts';
 import helmet from '@fastify/helmet';
@@ -25,6 +26,7 @@ import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
 import { movementRoutes } from './areas/movement/routes.ts';
+import { partnerRoutes } from './areas/partners/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { livestockRoutes } from './areas/animals/routes.ts';
@@ -41,6 +43,7 @@ const areas = [
   grazingRoutes,
   workRoutes,
   movementRoutes,
+  partnerRoutes,
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,

@@ -5,6 +5,7 @@ import { growthPart } from './areas/growth/ledger/part.ts';
 import { healthPart } from './areas/health/ledger/part.ts';
 import { infrastructurePart } from './areas/infrastructure/part.ts';
 import { syncPart } from './areas/sync/part.ts';
+import { movementPart } from './areas/movement/ledgerPart.ts';
 import { registerParts } from './areas/ledger/index.ts';
 
 /**
@@ -18,5 +19,6 @@ registerParts([
   grazingPart,
   healthPart,
   breedingPart,
+  movementPart,
   syncPart,
 ]);

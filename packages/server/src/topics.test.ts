@@ -72,6 +72,8 @@ await recorded(kraal, person, [
 const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const sale = { kind: 'sale', day: soon, animalIds: [cow] };
 const transfer = await send('POST', '/transfers', sale);
+const place = await send('POST', '/places', { name: 'Bure', kind: 'farm' });
+const neighbour = await signUp(kraal);
 
 const ids: Record<string, string> = {
   transfers: transfer['id'],
@@ -173,6 +175,15 @@ const acts: Record<Topic, (() => Promise<unknown>)[]> = {
     () => send('POST', '/transfers', { ...sale, note: 'Vandag' }),
     () => send('PATCH', `/transfers/${transfer['id']}`, { driver: 'Piet', version: 1 }),
     () => send('POST', `/transfers/${transfer['id']}/steps`, { step: 'cancel', version: 2 }),
+  ],
+  partners: [
+    () => send('POST', '/partners/code'),
+    async () => {
+      const { body } = await call(kraal, 'POST', `/api/farms/${neighbour.farmId}/partners/code`, {
+        token: neighbour.token,
+      });
+      return send('POST', '/partners', { code: body['code'], placeId: place['id'] });
+    },
   ],
   camps: [
     () => send('POST', '/camps', { name: 'Berg' }),

@@ -7,6 +7,7 @@ import {
   placeKinds,
   restrictionSchema,
 } from '@kraal/domain/movement/places';
+import { sharedParts } from '@kraal/domain/movement/consignment';
 import { caseHows, transferKinds, transferSteps } from '@kraal/domain/movement/transfers';
 import { z } from 'zod';
 import { holdingBody } from './infrastructure.ts';
@@ -79,6 +80,8 @@ const papers = {
   vehicle: said(40).default(null),
   driver: said(120).default(null),
   note: said(2000).default(null),
+  /** What a receiver who is linked gets beside what always goes along. */
+  shares: z.array(z.enum(sharedParts)).max(sharedParts.length).default([]),
 };
 
 /** A transfer to be: of some animals all, or those of them whom nothing keeps. */
@@ -102,6 +105,7 @@ export const transferChange = z.object({
   vehicle: said(40).optional(),
   driver: said(120).optional(),
   note: said(2000).optional(),
+  shares: z.array(z.enum(sharedParts)).max(sharedParts.length).optional(),
   /** How many heads of an animal or lot go; none takes it off. */
   heads: z
     .array(z.object({ animalId: z.uuid().toLowerCase(), heads: z.int().min(0).max(1_000_000) }))

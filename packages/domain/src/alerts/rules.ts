@@ -175,6 +175,27 @@ const definitions = {
     repeats: null,
     sameBy: ['transfer'],
   },
+  // What its seller found late: whoever bought it counts with less than is true.
+  seller_corrected: {
+    ...urgent,
+    area: 'health',
+    about: 'animal',
+    threshold: null,
+    freshDays: 28,
+    first: managers,
+    sameBy: ['on'],
+    endsUnsaid: true,
+  },
+  // Somebody must stand at the ramp.
+  load_coming: {
+    ...quiet,
+    area: 'herd',
+    about: 'farm',
+    threshold: null,
+    first: [...stockmen, 'farm_owner'],
+    sameBy: ['consignmentId'],
+    endsUnsaid: true,
+  },
   course_unfinished: {
     ...plain,
     area: 'health',
@@ -418,9 +439,11 @@ export type RuleSetting = {
   threshold: number | null;
 };
 
-/** Whether its past is in the ledger: of accounts, files that failed and backups a farm of the past knows nothing. */
+const notOfLedger: readonly AlertCode[] = ['backup_failing', 'load_coming', 'seller_corrected'];
+
+/** Whether its past is in the ledger: of accounts, files, backups and what others say a farm of the past knows nothing. */
 export const canBeTried = (code: AlertCode): boolean =>
-  !['member', 'import'].includes(alertRules[code].about) && code !== 'backup_failing';
+  !['member', 'import'].includes(alertRules[code].about) && !notOfLedger.includes(code);
 
 export const usualSetting = (code: AlertCode): RuleSetting => {
   const { severity, threshold } = alertRules[code];

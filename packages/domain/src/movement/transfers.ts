@@ -27,6 +27,8 @@ type Step = {
   may: Role;
   /** Only where they are another's afterwards. */
   changesOwner?: true;
+  /** Only where the receiver said what came, and that is not on record yet. */
+  ofReceipt?: true;
 };
 
 /**
@@ -39,6 +41,13 @@ const definitions = {
   approve: { from: ['submitted'], to: 'approved', may: 'farm_owner' },
   // Whoever stands at the lorry says that they are on it, and that they came off it.
   depart: { from: ['approved'], to: 'inTransit', may: 'field_worker' },
+  // The receiver's word is put on record by whoever answers for the herd.
+  confirm: {
+    from: ['inTransit', 'arrived'],
+    to: 'arrived',
+    may: 'farm_manager',
+    ofReceipt: true,
+  },
   // Once more where somebody counted wrongly.
   arrive: { from: ['inTransit', 'arrived'], to: 'arrived', may: 'field_worker' },
   settle: { from: ['inTransit', 'arrived'], to: 'arrived', may: 'farm_manager' },
@@ -60,17 +69,18 @@ const definitions = {
 export type TransferStep = keyof typeof definitions;
 export const transferSteps = Object.keys(definitions) as TransferStep[]; // the keys of the record above
 
-type Standing = { status: TransferStatus; kind: TransferKind };
+type Standing = { status: TransferStatus; kind: TransferKind; hasReceipt?: boolean };
 
 /** In: how it stands, what is done, by whom. Out: how it stands then; or that it cannot be now, or not by them. */
 export function afterStep(
-  { status, kind }: Standing,
+  { status, kind, hasReceipt = false }: Standing,
   step: TransferStep,
   role: string,
 ): TransferStatus | 'not_allowed' | 'not_now' {
-  const { from, to, may, changesOwner }: Step = definitions[step];
+  const { from, to, may, changesOwner, ofReceipt }: Step = definitions[step];
   if (rankOf(role) < rankOf(may)) return 'not_allowed';
   if (changesOwner && !factsOf(kind).changesOwner) return 'not_now';
+  if (ofReceipt && !hasReceipt) return 'not_now';
   if (!from.includes(status)) return 'not_now';
   // A case can be settled while they are still on the road: the lorry is there no sooner by that.
   return step === 'settle' ? status : to;

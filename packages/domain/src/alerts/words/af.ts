@@ -43,6 +43,18 @@ export const af: AlertWords = {
         `${name} gaan op ${on} met oordrag ${transfer}, en is ${until ? `tot die einde van ${until} ` : ''}binne sy vleisonttrekking${until ? '' : ', wat met sy kuur voortduur'}.`,
       many: (count) => `${count} diere is binne hulle onttrekking belowe`,
     },
+    seller_corrected: {
+      title: 'Sy verkoper sê nou iets anders',
+      one: (name, { seller, until }) =>
+        `${seller} sê van ${name}, wat julle gekoop het, ${until ? `dat sy vleisonttrekking tot die einde van ${until} duur` : 'iets anders as tevore oor wat hom terughou'}. Kyk na sy vrag en stel sy rekord reg.`,
+      many: (count) => `Verkopers sê nou iets anders van ${count} diere wat julle gekoop het`,
+    },
+    load_coming: {
+      title: '’n Vrag is op pad',
+      one: (_name, { seller, heads, on }) =>
+        `${seller} stuur ${heads} diere hierheen, gelaai op ${on}.`,
+      many: (count) => `${count} vragte is op pad na julle`,
+    },
     course_unfinished: {
       title: 'Kuur nie voltooi nie',
       one: (name, { medicine, lastOn }) =>

@@ -43,6 +43,17 @@ export const en: AlertWords = {
         `${name} goes on ${on} by transfer ${transfer}, and is inside its meat withdrawal${until ? ` to the end of ${until}` : ', which goes on with its course'}.`,
       many: (count) => `${count} animals are promised inside their withdrawal`,
     },
+    seller_corrected: {
+      title: 'Its seller said otherwise',
+      one: (name, { seller, until }) =>
+        `${seller} says of ${name}, which you bought, ${until ? `that its meat withdrawal lasts to the end of ${until}` : 'something else than before of what holds it back'}. Look at its load, and put its record right.`,
+      many: (count) => `Sellers said otherwise of ${count} animals you bought`,
+    },
+    load_coming: {
+      title: 'A load is coming',
+      one: (_name, { seller, heads, on }) => `${seller} sends ${heads} head here, loaded on ${on}.`,
+      many: (count) => `${count} loads are on the road to you`,
+    },
     course_unfinished: {
       title: 'Course not finished',
       one: (name, { medicine, lastOn }) =>

@@ -53,6 +53,18 @@ export const zu: AlertWords = {
         `U-${name} uhamba ngo-${on} ngokudluliswa ${transfer}, kanti isikhathi sokuhoxisa senyama ${until ? `siphela ekupheleni kuka-${until}` : 'siyaqhubeka nokwelashwa'}.`,
       many: (count) => `Izilwane ezingu-${count} zithenjiswe esikhathini sokuhoxisa`,
     },
+    seller_corrected: {
+      title: 'Umthengisi usho okunye',
+      one: (name, { seller, until }) =>
+        `U-${seller} uthi ngo-${name} enamthenga ${until ? `isikhathi sakhe sokuhoxisa senyama siphela ekupheleni kuka-${until}` : 'kukhona okunye okusibambayo'}. Bheka umthwalo wakhe, ulungise irekhodi lakhe.`,
+      many: (count) => `Abathengisi basho okunye ngezilwane ezingu-${count} enazithenga`,
+    },
+    load_coming: {
+      title: 'Umthwalo uyeza',
+      one: (_name, { seller, heads, on }) =>
+        `U-${seller} uthumela izilwane ezingu-${heads} lapha, zilayishwe ngo-${on}.`,
+      many: (count) => `Imithwalo engu-${count} isendleleni eza kini`,
+    },
     course_unfinished: {
       title: 'Ukwelashwa akuqediwe',
       one: (name, { medicine, lastOn }) =>

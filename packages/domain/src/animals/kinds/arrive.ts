@@ -2,7 +2,7 @@ import type { Day } from '../../format/dates.ts';
 import { arrivedBreeding } from '../../breeding/arrivedBreeding.ts';
 import { exposeLot, saidPregnant } from '../../breeding/flockSeason.ts';
 import { firstWeight } from '../../growth/massOfDay.ts';
-import { type Hold, heldBy } from '../../health/hold.ts';
+import { type Hold, heldBy, laterOf } from '../../health/hold.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { toIdentifiers } from '../identifiers.ts';
 import { fieldsSaid } from '../fields.ts';
@@ -56,14 +56,15 @@ const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>
   births === undefined ? null : Math.max(0, births - (lastBirthOn ? 1 : 0));
 
 /** What holds it back from before it came stands under its own id: no medicine of this farm is known to be the cause. */
-const broughtHold = ({ meatUntil, milkUntil }: Arrival, id: string): Hold[] =>
-  meatUntil || milkUntil
+const broughtHold = ({ meatUntil, milkUntil, exportUntil }: Arrival, id: string): Hold[] =>
+  meatUntil || milkUntil || exportUntil
     ? [
         {
           medicineId: id,
           meatUntil: meatUntil ?? null,
           milkUntil: milkUntil ?? null,
-          exportUntil: meatUntil ?? null,
+          // Meat that nobody may eat here is exported by nobody.
+          exportUntil: laterOf(meatUntil ?? null, exportUntil ?? null),
           course: null,
         },
       ]

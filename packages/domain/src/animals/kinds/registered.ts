@@ -44,6 +44,8 @@ export const arrivalSchema = z.strictObject({
   /** What the seller said of a withdrawal that still runs: the last day of each. */
   meatUntil: daySchema.optional(),
   milkUntil: daySchema.optional(),
+  /** Of its export slaughter interval; left out, it is that of its meat. */
+  exportUntil: daySchema.optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** From whom it came, for animals acquired. */

@@ -74,6 +74,12 @@ function knownOf(
   };
 }
 
+/** What a seller said that still holds it back: its meat, its export beside that or alone. */
+const heldBefore = (day: string, days: number): Record<string, unknown> => ({
+  ...(days % 5 === 0 ? {} : { meatUntil: later(day, days) }),
+  ...(days % 2 === 0 ? {} : { exportUntil: later(day, days % 3 === 0 ? 1 : 2 * days) }),
+});
+
 /** What some bring along: a last birth, a pregnancy with its day or without, a withdrawal that still runs. */
 function brought(recorder: Recorder, species: Species): Record<string, unknown> {
   const { chance, day } = recorder;
@@ -81,7 +87,7 @@ function brought(recorder: Recorder, species: Species): Record<string, unknown> 
   const carries = { Cattle: 291, Sheep: 150, Goats: 148 }[species];
   return {
     ...(chance.is(0.25) ? { lastBirthOn: later(day, -chance.int(60, 300)) } : {}),
-    ...(chance.is(0.15) ? { meatUntil: later(day, chance.int(1, 40)) } : {}),
+    ...(chance.is(0.15) ? heldBefore(day, chance.int(1, 40)) : {}),
     ...(roll < 0.1
       ? { pregnant: false }
       : roll < 0.25

@@ -20,6 +20,7 @@ type Said = {
   pregnant?: boolean;
   dueOn?: string;
   meatUntil?: string;
+  exportUntil?: string;
   damId?: string;
   sireId?: string;
   sireIds?: string[];
@@ -177,13 +178,15 @@ export class World {
     one.sire ??= before?.sire ?? null;
     if (payload['pregnant'] !== undefined || payload['dueOn']) this.#came(one, payload, day);
     const until = payload['meatUntil'];
-    if (until)
+    const abroad = [until, payload['exportUntil']].filter((one) => one !== undefined).toSorted();
+    const latest = abroad.at(-1);
+    if (latest)
       one.strands[0]?.push({
         medicine: id,
         on: day,
-        meat: span(day, until),
+        meat: until ? span(day, until) : 0,
         milk: 0,
-        export: span(day, until),
+        export: span(day, latest),
         unfinished: false,
       });
     this.beasts.set(id, one);

@@ -14,6 +14,7 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
+import { heard, linkFarms } from '../../testing/linkFarms.ts';
 import { evaluateFarm } from './round.ts';
 
 /** Every rule fires from what people record, and from nothing else; nobody calls a rule here. */
@@ -48,6 +49,24 @@ async function open(): Promise<Farm> {
     made: async (path, body) => String((await send('POST', path, body))['id']),
     record: (...events) => recorded(kraal, person, events),
   };
+}
+
+/** A cow of another farm, on the road to this one. */
+async function comingLoad(farm: Farm) {
+  const seller = await open();
+  const toId = await linkFarms(kraal, seller.person, farm.person);
+  const id = uuid();
+  await seller.record(cow(id, 'K1', { brand: 'KB7' }));
+  const transfer = { kind: 'sale', day: '2026-05-20', toId, animalIds: [id] };
+  const transferId = await seller.made('/transfers', transfer);
+  for (const [at, step] of ['submit', 'approve', 'depart'].entries())
+    await seller.send('POST', `/transfers/${transferId}/steps`, { step, version: at + 1 });
+  const sent = async () =>
+    (await call(kraal, 'GET', `/api/farms/${farm.person.farmId}/consignments`, farm.person)).body[
+      'items'
+    ][0]?.sent;
+  await heard(sent).toBe('onTheRoad');
+  return { seller, id };
 }
 
 const cow = (id: string, tag: string, more = {}) =>
@@ -112,6 +131,33 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
     const transfer = { kind: 'sale', day: '2026-05-25', toId, animalIds: [id] };
     const made = await farm.send('POST', '/transfers', transfer);
     await farm.send('POST', `/transfers/${made['id']}/steps`, { step: 'submit', version: 1 });
+    return 'K1';
+  },
+  load_coming: async (farm) => {
+    await comingLoad(farm);
+    return 'Testplaas';
+  },
+  seller_corrected: async (farm) => {
+    const { seller, id } = await comingLoad(farm);
+    const load = async () =>
+      (await call(kraal, 'GET', `/api/farms/${farm.person.farmId}/consignments`, farm.person)).body[
+        'items'
+      ][0];
+    const { id: loadId, version } = await load();
+    const campId = await farm.made('/camps', { name: 'Ontvangs' });
+    await farm.send('POST', `/consignments/${loadId}/receive`, { campId, version });
+    const drug = await medicine(seller);
+    await seller.record(event('treated', id, '2026-05-19', line(drug)));
+    const shown = async () =>
+      (
+        await call(
+          kraal,
+          'GET',
+          `/api/farms/${farm.person.farmId}/consignments/${loadId}`,
+          farm.person,
+        )
+      ).body['lines'][0].correctedAt;
+    await heard(shown).not.toBeNull();
     return 'K1';
   },
   withdrawal_ends: async (farm) => {

@@ -8,6 +8,7 @@ import type { Outcome } from '@kraal/domain/ledger/life';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { SQL } from 'drizzle-orm';
 import type { Row, Transaction } from '../../platform/database/connection.ts';
+import type { Farm } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Consequences } from './consequences.ts';
 import type { Save, SavedLife } from './project/project.ts';
@@ -117,7 +118,7 @@ export type LedgerPart = {
 type WrongTables = (transaction: Transaction, farmId: string) => Promise<string[]>;
 
 type Heard = {
-  farm: { id: string };
+  farm: Farm;
   events: readonly Record<string, unknown>[];
   answers: readonly EventAnswer[];
   consequences: Consequences;

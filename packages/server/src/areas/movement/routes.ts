@@ -1,3 +1,4 @@
+import * as consignments from '@kraal/contract/consignments';
 import * as movement from '@kraal/contract/movement';
 import { exportTrace, traceContacts } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
@@ -8,6 +9,9 @@ import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPlace, listPlaces, updatePlace } from '../infrastructure/index.ts';
 import { checkMove } from './check.ts';
+import { listConsignments, showConsignment } from './consignments/consignments.ts';
+import { declineConsignment } from './consignments/decline.ts';
+import { receiveConsignment } from './consignments/receive.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
@@ -30,6 +34,7 @@ export function movementRoutes(app: FastifyInstance, services: Services): void {
     checkMove(transaction, { farm, now: services.now() }, body),
   );
   transferRoutes(host);
+  consignmentRoutes(host);
   paperRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),
@@ -66,5 +71,21 @@ function transferRoutes(host: { app: FastifyInstance; services: Services }): voi
   );
   farmRoute(host, movement.stepTransfer, ({ transaction, farm, bearer, params, body }) =>
     stepTransfer(transaction, { farm, bearer, services }, { id: params.id, ...body }),
+  );
+}
+
+function consignmentRoutes(host: { app: FastifyInstance; services: Services }): void {
+  const { services } = host;
+  farmRoute(host, consignments.listConsignments, ({ transaction, farm, query }) =>
+    listConsignments(transaction, farm.id, query),
+  );
+  farmRoute(host, consignments.showConsignment, ({ transaction, farm, params }) =>
+    showConsignment(transaction, farm.id, params.id),
+  );
+  farmRoute(host, consignments.receiveConsignment, ({ transaction, farm, bearer, params, body }) =>
+    receiveConsignment(transaction, { farm, bearer, services }, { id: params.id, ...body }),
+  );
+  farmRoute(host, consignments.declineConsignment, ({ transaction, farm, bearer, params, body }) =>
+    declineConsignment(transaction, { farm, bearer, services }, { id: params.id, ...body }),
   );
 }

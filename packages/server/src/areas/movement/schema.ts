@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { moveKindNames } from '@kraal/domain/movement/moveKinds';
+import { consignmentStatuses, receiptStatuses } from '@kraal/domain/movement/consignment';
 import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
 import {
   caseHows,
@@ -48,6 +50,11 @@ export const transfer = pgTable(
     /** Once it is completed: when they left, and what was paid for all of them. */
     soldOn: date('sold_on'),
     priceCents: bigint('price_cents', { mode: 'number' }),
+    /** What goes along beside what always does, where its receiver is told. */
+    shares: text('shares').array().notNull().default([]),
+    /** What its receiver found, and whether that is on record here already. */
+    receipt: jsonb('receipt'),
+    isReceiptTaken: boolean('is_receipt_taken').notNull().default(false),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -190,3 +197,68 @@ export const paperKey = pgTable('paper_key', {
   privateKey: text('private_key'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** What another farm sends here, as it says; whoever receives it says what came. */
+export const consignment = pgTable(
+  'consignment',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    /** The seller's own id and number of it. */
+    theirId: uuid('their_id').notNull(),
+    number: integer('number').notNull(),
+    sellerName: text('seller_name').notNull(),
+    kind: text('kind').notNull(),
+    sent: text('sent').notNull(),
+    ours: text('ours').notNull().default('awaited'),
+    day: date('day').notNull(),
+    departedOn: date('departed_on'),
+    vehicle: text('vehicle'),
+    driver: text('driver'),
+    soldOn: date('sold_on'),
+    priceCents: bigint('price_cents', { mode: 'number' }),
+    /** When it was received last, how many heads came off the lorry, and what became of the others. */
+    receivedOn: date('received_on'),
+    deliveredHeads: integer('delivered_heads'),
+    cases: jsonb('cases').notNull().default([]),
+    note: text('note'),
+    heardAt: timestamp('heard_at', { withTimezone: true }).notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('consignment_of_partner').on(table.farmId, table.partnerId, table.theirId),
+    index('consignment_heard').on(table.farmId, table.heardAt, table.id),
+    oneOf('consignment_kind_known', 'kind', moveKindNames),
+    oneOf('consignment_sent_known', 'sent', consignmentStatuses),
+    oneOf('consignment_ours_known', 'ours', receiptStatuses),
+    tenantPolicy(),
+  ],
+);
+
+/** An animal or lot of it: what the seller says, and which of ours it became. */
+export const consignmentLine = pgTable(
+  'consignment_line',
+  {
+    farmId: farmId(),
+    consignmentId: uuid('consignment_id').notNull(),
+    ref: uuid('ref').notNull(),
+    facts: jsonb('facts').notNull(),
+    heads: integer('heads').notNull(),
+    animalId: uuid('animal_id'),
+    cameHeads: integer('came_heads'),
+    /** What holds it back was said otherwise after it came. */
+    correctedAt: timestamp('corrected_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.consignmentId, table.ref] }),
+    index('consignment_line_animal').on(table.farmId, table.animalId),
+    foreignKey({
+      name: 'consignment_line_of_consignment',
+      columns: [table.farmId, table.consignmentId],
+      foreignColumns: [consignment.farmId, consignment.id],
+    }),
+    tenantPolicy(),
+  ],
+);

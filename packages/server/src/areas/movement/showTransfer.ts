@@ -7,6 +7,8 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { oneOf, row, text } from '../../platform/database/row.ts';
 import type { Life } from '../animals/index.ts';
 import { examine } from './check.ts';
+import { receiverOf } from './consignments/announce.ts';
+import { receiptOf } from './consignments/receipts.ts';
 import { type Going, linesOf, livesOfLines } from './lines.ts';
 import { casesOf } from './lorry/cases.ts';
 import { oneTransfer, type Who } from './transfers.ts';
@@ -69,6 +71,8 @@ export async function showTransfer(
       .toSorted((one, other) => byNumber.compare(one.name, other.name)),
     cases,
     unsettledHeads: unsettled(transfer, cases),
+    isTold: (await receiverOf(transaction, farm.id, transfer)) !== null,
+    receipt: await receiptOf(transaction, farm.id, id),
     check: isAsked
       ? await checkOf(transaction, { farm, now }, { transfer, lines, lives, day })
       : null,

@@ -1,7 +1,11 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
-import { afterStep, type TransferStatus } from '@kraal/domain/movement/transfers';
+import {
+  afterStep,
+  type TransferStatus,
+  type TransferStep,
+} from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
@@ -10,6 +14,9 @@ import type { Caller } from '../ledger/index.ts';
 import { checkDay } from './check.ts';
 import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
+import { announceTransfer } from './consignments/announce.ts';
+import { confirmReceipt } from './consignments/confirmReceipt.ts';
+import { checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
 import { bringBack } from './lorry/bringBack.ts';
 import { load } from './lorry/load.ts';
 import { checkComplete } from './lorry/checkComplete.ts';
@@ -42,7 +49,10 @@ export async function stepTransfer(
     checkDay(transfer.day, who);
     await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
   }
-  const day = await dayOfStep(transaction, who, { transfer, step, said: body.soldOn });
+  const day =
+    step === 'confirm'
+      ? await dayOfReceipt(transaction, who, transfer)
+      : await dayOfStep(transaction, who, { transfer, step, said: body.soldOn });
   const done = await onTheLorry(transaction, { caller, transfer, day }, body);
   const isSold = step === 'complete';
   await updateSeen(
@@ -51,7 +61,9 @@ export async function stepTransfer(
         loaded_heads = coalesce(${done.loadedHeads ?? null}::int, loaded_heads),
         delivered_heads = coalesce(${done.deliveredHeads ?? null}::int, delivered_heads),
         departed_on = coalesce(${step === 'depart' ? day : null}::date, departed_on),
-        arrived_on = coalesce(${step === 'arrive' ? day : null}::date, arrived_on),
+        arrived_on = coalesce(${step === 'arrive' || step === 'confirm' ? day : null}::date,
+          arrived_on),
+        is_receipt_taken = is_receipt_taken or ${step === 'confirm'},
         sold_on = ${isSold ? day : null},
         price_cents = ${isSold ? (body.priceCents ?? null) : null}
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
@@ -66,8 +78,16 @@ export async function stepTransfer(
       unlessOn: isLeaving && (body.staying ?? []).length === 0 ? day : null,
     });
   await noteStep(transaction, who, { transferId: id, step, note });
-  return oneTransfer(transaction, farm.id, id);
+  const stepped = await oneTransfer(transaction, farm.id, id);
+  if (isHeard(step, transfer.status)) await announceTransfer(transaction, caller, stepped);
+  return stepped;
 }
+
+/** What its receiver hears of: all from its approval on, and that one that was approved does not come. */
+const isHeard = (step: TransferStep, was: TransferStatus): boolean =>
+  step === 'reopen' || step === 'cancel'
+    ? was === 'approved'
+    : step !== 'submit' && step !== 'reject';
 
 type Done = { status?: TransferStatus; loadedHeads?: number; deliveredHeads?: number };
 
@@ -82,10 +102,13 @@ async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Pr
       return load(transaction, of, body.staying ?? []);
     case 'arrive':
       return unload(transaction, of, body.deliveredHeads);
+    case 'confirm':
+      return confirmReceipt(transaction, of);
     case 'settle':
       await settleCase(transaction, of, body);
       return {};
     case 'comeBack':
+      await checkNotReceived(transaction, caller.farm.id, transfer);
       return bringBack(transaction, of, body);
     case 'complete':
       // A fortnight may lie between: what stands against it on the day on which they leave keeps them.

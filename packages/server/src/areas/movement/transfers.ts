@@ -29,7 +29,8 @@ const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t
     t.for_export as "forExport", t.loaded_heads as "loadedHeads", t.delivered_heads as "deliveredHeads",
     t.departed_on::text as "departedOn", t.arrived_on::text as "arrivedOn",
     t.sold_on::text as "soldOn", t.price_cents as "priceCents",
-    t.vehicle, t.driver, t.note, coalesce(l.animals, 0) as animals,
+    t.vehicle, t.driver, t.note, t.shares,
+    t.receipt is not null and not t.is_receipt_taken as "hasReceipt", coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
   from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id
     left join lateral (select count(*)::int as animals, sum(heads)::int as heads
@@ -130,10 +131,11 @@ export async function createTransfer(
   const id = newId();
   await transaction.execute(
     sql`insert into transfer (farm_id, id, number, kind, status, day, from_id, to_id, for_export,
-        vehicle, driver, note)
+        vehicle, driver, note, shares)
       values (${farm.id}, ${id}, (select coalesce(max(number), 0) + 1 from transfer
           where farm_id = ${farm.id}), ${body.kind}, 'draft', ${body.day}, ${body.fromId},
-        ${body.toId}, ${body.forExport}, ${body.vehicle}, ${body.driver}, ${body.note})`,
+        ${body.toId}, ${body.forExport}, ${body.vehicle}, ${body.driver}, ${body.note},
+        ${sql.param(body.shares)}::text[])`,
   );
   await insertRows(
     transaction,
@@ -173,7 +175,8 @@ export async function changeTransfer(
     transaction,
     sql`update transfer set kind = ${is.kind}, day = ${is.day}, from_id = ${is.fromId},
         to_id = ${is.toId}, for_export = ${is.forExport}, vehicle = ${is.vehicle},
-        driver = ${is.driver}, note = ${is.note}, version = version + 1
+        driver = ${is.driver}, note = ${is.note}, shares = ${sql.param(is.shares)}::text[],
+        version = version + 1
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );

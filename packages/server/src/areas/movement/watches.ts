@@ -1,7 +1,7 @@
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { day, number, text } from '../../platform/database/row.ts';
+import { day, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
 
@@ -39,4 +39,67 @@ const promisedInside: Watch = {
   },
 };
 
-export const movementWatches: readonly Watch[] = [promisedInside];
+/** A load is on the road to the farm and nobody received it. */
+const coming: Watch = {
+  rules: ['load_coming'],
+  find: async (transaction, { id, today }) => {
+    const rows = await select(
+      transaction,
+      row({ consignmentId: text, seller: text, on: day, heads: number }),
+      sql`select c.id as "consignmentId", c.seller_name as seller,
+          coalesce(c.departed_on, c.day)::text as on, coalesce((select sum(l.heads)::int
+            from consignment_line l where l.farm_id = c.farm_id and l.consignment_id = c.id), 0)
+            as heads
+        from consignment c
+        where c.farm_id = ${id} and c.sent = 'onTheRoad' and c.ours = 'awaited'
+          and c.day > ${today}::date - 30
+        order by c.day, c.id limit ${mostSightings}`,
+    );
+    return rows.map(({ heads, on, ...facts }) => ({
+      rule: 'load_coming' as const,
+      subjectKind: 'farm' as const,
+      subjectId: id,
+      name: facts.seller,
+      heads,
+      mobId: null,
+      campId: null,
+      value: 1,
+      since: on,
+      facts: { ...facts, heads, on },
+    }));
+  },
+};
+
+/** Bought lately, and its seller says otherwise since what holds it back. */
+const corrected: Watch = {
+  rules: ['seller_corrected'],
+  find: async (transaction, { id, timeZone, now }) => {
+    const rows = await select(
+      transaction,
+      sightRow.with({ consignmentId: text, seller: text, on: day, until: text.orNull }),
+      sql`select ${sightColumns}, c.id as "consignmentId", c.seller_name as seller,
+          (l.corrected_at at time zone ${timeZone})::date::text as on,
+          l.facts->>'meatUntil' as until
+        from consignment_line l
+          join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
+          join animal a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
+        where l.farm_id = ${id} and a.status = 'alive'
+          and l.corrected_at > ${now.toISOString()}::timestamptz - interval '28 days'
+        order by l.corrected_at desc, a.id limit ${mostSightings}`,
+    );
+    return rows.map((one) => ({
+      ...seenAnimal(one),
+      rule: 'seller_corrected' as const,
+      value: 1,
+      since: one.on,
+      facts: {
+        seller: one.seller,
+        on: one.on,
+        until: one.until ?? '',
+        consignmentId: one.consignmentId,
+      },
+    }));
+  },
+};
+
+export const movementWatches: readonly Watch[] = [promisedInside, coming, corrected];

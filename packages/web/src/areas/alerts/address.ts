@@ -19,10 +19,13 @@ const ofRule: Partial<Record<AlertCode, () => string>> = {
   abortions_above: () => '/livestock/breeding',
 };
 
+const transfers = (): string => (layoutOf() === 'mobile' ? '/transfers' : '/rmis/transfers');
+
 /** Where what an alert is about is shown; null where nothing of it is. */
 export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): string | null {
-  if (rule === 'transfer_withdrawal')
-    return `${layoutOf() === 'mobile' ? '/transfers' : '/rmis/transfers'}?transfer=${facts['transferId']}`;
+  if (rule === 'transfer_withdrawal') return `${transfers()}?transfer=${facts['transferId']}`;
+  if (rule === 'load_coming' || rule === 'seller_corrected')
+    return `${transfers()}?tab=coming&load=${facts['consignmentId']}`;
   const special = ofRule[rule];
   if (special) return special();
   switch (subjectKind) {

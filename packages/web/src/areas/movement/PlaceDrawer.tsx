@@ -13,6 +13,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { LinkPlace } from './partners/LinkPlace.tsx';
 import { Restrictions } from './Restrictions.tsx';
 import { healthWords, placeKindWords } from './words.ts';
 
@@ -98,6 +99,7 @@ export function PlaceDrawer({ place, onClose }: { place: NamedPlace | null; onCl
           ) : null}
         </div>
       </form>
+      {place && !place.isOwn ? <LinkPlace placeId={place.id} /> : null}
     </Drawer>
   );
 }

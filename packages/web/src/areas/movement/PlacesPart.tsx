@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
+import { PartnersCard } from './partners/PartnersCard.tsx';
 import { PlaceDrawer } from './PlaceDrawer.tsx';
 import { healthWords, placeKindWords, wayWords } from './words.ts';
 
@@ -96,6 +97,7 @@ export function PlacesPart() {
           )
         }
       </Read>
+      <PartnersCard />
       {open ? (
         <PlaceDrawer
           place={

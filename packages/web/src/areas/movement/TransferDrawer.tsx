@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { CheckResult } from './CheckResult.tsx';
+import { Receipt } from './partners/Receipt.tsx';
 import { Counts } from './lorry/Counts.tsx';
 import { Papers } from './papers/Papers.tsx';
 import { TransferLines } from './TransferLines.tsx';
@@ -61,6 +62,7 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
       {rejected ? <p className="text-alarm">{rejected}</p> : null}
       {/* Another version is another form: nothing typed for the one before is sent for it. */}
       <TransferSteps key={`steps ${version}`} transfer={transfer} isTyping={isTyping} />
+      <Receipt transfer={transfer} />
       <Counts transfer={transfer} />
       {check ? <CheckResult result={check} /> : null}
       <TransferPapers

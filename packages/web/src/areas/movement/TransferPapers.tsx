@@ -1,6 +1,7 @@
 import { transferChange } from '@kraal/contract/bodies/movement';
 import { changeTransfer } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
+import { sharedParts } from '@kraal/domain/movement/consignment';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
@@ -8,10 +9,11 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choiceField.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
+import { sharedWords } from './transferWords.ts';
 import { usePlaces } from './usePlaces.ts';
 
 type Props = { transfer: ShownTransfer; onTyped: () => void };
@@ -54,6 +56,7 @@ function Changing({ transfer, onTyped }: Props) {
       vehicle: texts['vehicle'] ?? '',
       driver: texts['driver'] ?? '',
       note: texts['note'] ?? '',
+      shares: sharedParts.filter((part) => texts[`share.${part}`] !== undefined),
       version: transfer.version,
     }),
     send: async (body) => {
@@ -88,10 +91,38 @@ function Changing({ transfer, onTyped }: Props) {
       <div className="sm:col-span-2">
         <TextArea label={t`Note`} {...form.field('note')} defaultValue={transfer.note ?? ''} />
       </div>
+      {transfer.isTold ? <Shares transfer={transfer} /> : null}
       <FormMessage message={form.message} />
       <Button type="submit" busy={form.busy} className="self-start">
         <Trans>Keep the changes</Trans>
       </Button>
     </form>
+  );
+}
+
+/** What the receiver gets beside what always goes along. */
+function Shares({ transfer }: { transfer: ShownTransfer }) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-[550]">
+        <Trans>What goes along to {transfer.toName}</Trans>
+      </legend>
+      <p className="text-muted">
+        <Trans>
+          Marks, withdrawals, isolation, tests of controlled diseases and pregnancy always do.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        {sharedParts.map((part) => (
+          <CheckField
+            key={part}
+            label={i18n._(sharedWords[part])}
+            name={`share.${part}`}
+            defaultChecked={transfer.shares.includes(part)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

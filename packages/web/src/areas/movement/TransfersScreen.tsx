@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
 import { TransfersPart } from './TransfersPart.tsx';
@@ -12,6 +13,7 @@ export function TransfersScreen() {
   const [search, setSearch] = useSearchParams();
   const tabs = [
     { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
+    { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
   ];

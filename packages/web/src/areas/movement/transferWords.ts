@@ -1,3 +1,4 @@
+import type { SharedPart } from '@kraal/domain/movement/consignment';
 import type { CaseHow, TransferStatus, TransferStep } from '@kraal/domain/movement/transfers';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -35,6 +36,13 @@ export const caseWords: Record<CaseHow, MessageDescriptor> = {
   wrongTag: msg`wears another tag`,
 };
 
+/** What a seller may send along. */
+export const sharedWords: Record<SharedPart, MessageDescriptor> = {
+  treatments: msg`Treatments`,
+  masses: msg`Last weighings`,
+  parents: msg`Names of dam and sire`,
+};
+
 /** What a step is called on its button. */
 export const stepWords: Record<TransferStep, MessageDescriptor> = {
   submit: msg`Submit it`,
@@ -44,6 +52,7 @@ export const stepWords: Record<TransferStep, MessageDescriptor> = {
   cancel: msg`Call it off`,
   complete: msg`They are sold`,
   depart: msg`They are loaded`,
+  confirm: msg`Put the receiver’s count on record`,
   arrive: msg`They are unloaded`,
   settle: msg`Explain a difference`,
   comeBack: msg`They come back`,
@@ -59,6 +68,10 @@ export const doneWords: Record<TransferStep | 'create', MessageDescriptor> = {
   cancel: msg`called off`,
   depart: msg({ message: 'loaded', context: 'a transfer, afterwards' }),
   arrive: msg({ message: 'unloaded', context: 'a transfer, afterwards' }),
+  confirm: msg({
+    message: 'count of the receiver put on record',
+    context: 'a transfer, afterwards',
+  }),
   settle: msg({ message: 'a difference explained', context: 'a transfer, afterwards' }),
   comeBack: msg({ message: 'brought back', context: 'a transfer, afterwards' }),
   complete: msg({ message: 'completed', context: 'a transfer, afterwards' }),

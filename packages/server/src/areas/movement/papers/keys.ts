@@ -1,20 +1,15 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { keyIdBytes } from '@kraal/domain/movement/paperToken';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
-
-/** The public key as JWK names it: 32 bytes. */
-const publicOf = (x: string) =>
-  createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+import {
+  isSignedWith,
+  type KeyPair,
+  newKeyPair,
+  signerWith,
+} from '../../../platform/signingKey.ts';
 
 const idOf = (publicKey: string): Buffer =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest().subarray(0, keyIdBytes);
@@ -35,13 +30,13 @@ export async function signerOf(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('paper_key', 10))`);
   const made = await keptSigner(transaction, seal);
   if (made) return made;
-  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  if (!d || !x) throw new Error('a new key has no parts');
+  const pair = newKeyPair();
   await transaction.execute(
     sql`insert into paper_key (id, public_key, private_key, created_at)
-      values (${idOf(x).toString('hex')}, ${x}, ${seal.close(d)}, ${now.toISOString()})`,
+      values (${idOf(pair.publicKey).toString('hex')}, ${pair.publicKey},
+        ${seal.close(pair.privateKey)}, ${now.toISOString()})`,
   );
-  return signerWith(x, d);
+  return signerOfPair(pair);
 }
 
 async function keptSigner(
@@ -54,17 +49,17 @@ async function keptSigner(
     sql`select public_key as "publicKey", private_key as "privateKey" from paper_key
       where private_key is not null order by created_at desc, id limit 20`,
   );
-  for (const { publicKey, privateKey } of kept) {
-    const d = seal.open(privateKey);
-    if (d !== null) return signerWith(publicKey, d);
+  for (const { publicKey, privateKey: sealed } of kept) {
+    const privateKey = seal.open(sealed);
+    if (privateKey !== null) return signerOfPair({ publicKey, privateKey });
   }
   return null;
 }
 
-function signerWith(x: string, d: string): Signer {
-  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x, d } });
-  return { keyId: idOf(x), sign: (bytes) => sign(null, bytes, key) };
-}
+const signerOfPair = (pair: KeyPair): Signer => ({
+  keyId: idOf(pair.publicKey),
+  sign: signerWith(pair),
+});
 
 export type PublicKey = { id: string; publicKey: string };
 
@@ -83,5 +78,5 @@ export function isSignedBy(
 ): boolean {
   const id = Buffer.from(keyId).toString('hex');
   const key = keys.find((one) => one.id === id);
-  return key !== undefined && verify(null, signed, publicOf(key.publicKey), signature);
+  return key !== undefined && isSignedWith(key.publicKey, { signed, signature });
 }

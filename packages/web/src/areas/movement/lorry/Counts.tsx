@@ -8,7 +8,8 @@ import { caseWords } from '../transferWords.ts';
 /** How many were loaded, how many came off, and what became of those between. */
 export function Counts({ transfer }: { transfer: ShownTransfer }) {
   const { i18n } = useLingui();
-  const { loadedHeads, deliveredHeads, departedOn, arrivedOn, cases, unsettledHeads } = transfer;
+  const { loadedHeads, deliveredHeads, departedOn, arrivedOn, cases, unsettledHeads, receipt } =
+    transfer;
   if (loadedHeads === null) return null;
   const open = unsettledHeads ?? 0;
   return (
@@ -22,7 +23,11 @@ export function Counts({ transfer }: { transfer: ShownTransfer }) {
       </p>
       {deliveredHeads === null ? null : (
         <p>
-          <Trans>{formatCount(deliveredHeads)} unloaded, by our own count</Trans>
+          {receipt?.status === 'received' && receipt.deliveredHeads === deliveredHeads ? (
+            <Trans>{formatCount(deliveredHeads)} unloaded, by the receiver’s count</Trans>
+          ) : (
+            <Trans>{formatCount(deliveredHeads)} unloaded, by our own count</Trans>
+          )}
           {arrivedOn ? ` · ${formatDate(asDay(arrivedOn))}` : null}
         </p>
       )}

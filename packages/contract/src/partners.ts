@@ -1,0 +1,73 @@
+import { partnerStatuses } from '@kraal/domain/partners/message';
+import { z } from 'zod';
+import { acceptPartnerBody, endPartnerBody, partnerBody } from './bodies/partners.ts';
+import { farmParams, itemParams } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const partner = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** As it names itself; empty while it has not answered. */
+  name: z.string(),
+  gln: z.string().nullable(),
+  placeId: z.string().nullable(),
+  placeName: z.string().nullable(),
+  status: z.enum(partnerStatuses),
+  /** Messages that have not reached it. */
+  waiting: z.number(),
+  version: z.number(),
+});
+export type Partner = z.infer<typeof partner>;
+
+export const listPartners = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/partners',
+  summary: 'Farms this one exchanges transfers with, and its own code for those who want to',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  response: z.object({
+    /** Null until somebody wants one. */
+    code: z.string().nullable(),
+    items: z.array(partner),
+  }),
+  shows: ['partners', 'camps'],
+});
+
+export const makePartnerCode = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/partners/code',
+  summary: 'The code by which other farms find this one; it is made once',
+  permission: { farm: 'farm_manager' },
+  params: farmParams,
+  response: z.object({ code: z.string() }),
+});
+
+export const requestPartner = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/partners',
+  summary: 'Ask the farm with a code to exchange transfers',
+  permission: { farm: 'farm_owner' },
+  params: farmParams,
+  body: partnerBody,
+  response: partner,
+});
+
+export const acceptPartner = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/partners/:id/accept',
+  summary: 'Say that a farm that asks is known, and where it stands',
+  permission: { farm: 'farm_owner' },
+  params: itemParams,
+  body: acceptPartnerBody,
+  response: partner,
+});
+
+export const endPartner = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/partners/:id/end',
+  summary: 'Exchange nothing more with a farm, or say that one that asks is not known',
+  permission: { farm: 'farm_owner' },
+  params: itemParams,
+  body: endPartnerBody,
+  response: partner,
+});

@@ -1,0 +1,54 @@
+import type { Day } from '@kraal/domain/format/dates';
+import type { SentAnimal } from '@kraal/domain/movement/consignment';
+
+type Came = {
+  heads: number;
+  day: Day;
+  campId: string;
+  mobId: string | undefined;
+  sellerName: string;
+  keepTags: boolean;
+  /** The tag it wears, where that is another than its seller says. */
+  wears: string | null;
+};
+
+const said = <T>(name: string, value: T | null): Record<string, T> =>
+  value === null ? {} : { [name]: value };
+
+/** A day that was the end of something by the seller's word, as long as it is not over. */
+const running = (name: string, until: Day | null, day: Day): Record<string, Day> =>
+  until !== null && until >= day ? { [name]: until } : {};
+
+/** In: what the seller says of one that came, and how it came. Out: its arrival as an entry of this farm says it. */
+export function arrivalOf(
+  sent: SentAnimal,
+  { heads, day, campId, mobId, sellerName, keepTags, wears }: Came,
+): Record<string, unknown> {
+  const { tag, ...marks } = sent.identifiers;
+  const worn = wears ?? (keepTags ? (tag ?? null) : null);
+  const bornOn = sent.bornOn !== null && sent.bornOn <= day ? sent.bornOn : null;
+  const lastBirthOn =
+    sent.lastBirthOn !== null && sent.lastBirthOn <= day ? sent.lastBirthOn : null;
+  return {
+    species: sent.species,
+    sex: sent.sex,
+    ...(heads > 1 ? { heads } : {}),
+    ...marks,
+    ...said('tag', worn),
+    ...sent.fields,
+    ...said('bornOn', bornOn),
+    ...(bornOn === null ? {} : said('bornPrecision', sent.bornPrecision)),
+    ...(sent.castrated ? { castrated: true } : {}),
+    ...(sent.weaned ? { weaned: true } : {}),
+    ...said('births', sent.births),
+    ...said('lastBirthOn', lastBirthOn),
+    ...(sent.pregnant ? { pregnant: true } : {}),
+    ...(sent.dueOn !== null && sent.dueOn >= day ? { dueOn: sent.dueOn } : {}),
+    ...running('meatUntil', sent.meatUntil, day),
+    ...running('milkUntil', sent.milkUntil, day),
+    ...running('exportUntil', sent.exportUntil, day),
+    campId,
+    ...said('mobId', mobId ?? null),
+    from: sellerName,
+  };
+}

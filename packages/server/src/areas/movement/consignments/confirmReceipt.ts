@@ -1,0 +1,26 @@
+import { unknownCases } from '@kraal/domain/movement/consignment';
+import type { Transaction } from '../../../platform/database/connection.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { casesOf, settleCase } from '../lorry/cases.ts';
+import type { Step } from '../lorry/dayOfStep.ts';
+import { unload } from '../lorry/unload.ts';
+import { receiptOf } from './receipts.ts';
+
+/**
+ * The receiver's word is put on record: they came off the lorry, so many of them, and each case it found leaves the herd
+ * by the ordinary entry. What is on record of it already is not written twice.
+ */
+export async function confirmReceipt(
+  transaction: Transaction,
+  step: Step,
+): Promise<{ deliveredHeads: number }> {
+  const { caller, transfer } = step;
+  const receipt = await receiptOf(transaction, caller.farm.id, transfer.id);
+  if (receipt?.status !== 'received')
+    throw conflict('not_now', 'That cannot be done with it as it stands.');
+  const done = await unload(transaction, step, receipt.deliveredHeads);
+  const known = await casesOf(transaction, caller.farm.id, transfer.id);
+  for (const { how, ref, heads, mark, note } of unknownCases(receipt.cases, known))
+    await settleCase(transaction, step, { case: { how, animalId: ref, heads, mark, note } });
+  return done;
+}

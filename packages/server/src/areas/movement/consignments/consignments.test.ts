@@ -1,0 +1,336 @@
+import type { TransferStep } from '@kraal/domain/movement/transfers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { heard, linkFarms } from '../../../testing/linkFarms.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+
+const morning = new Date('2026-05-20T08:00:00Z');
+let now = morning;
+beforeEach(() => {
+  now = morning;
+});
+const kraal = await openKraal({}, { now: () => now });
+const send = (person: Person, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+type Item = Record<string, unknown>;
+const items = async (person: Person, path: string): Promise<Item[]> =>
+  (await send(person, 'GET', path)).body['items'];
+
+type Sale = {
+  seller: Person;
+  buyer: Person;
+  sheep: string[];
+  id: string;
+  campId: string;
+  step: (step: TransferStep, body?: object) => ReturnType<typeof call>;
+};
+
+/** Weaners of one farm that its owner let go to another. */
+async function approvedSale({ count = 3, more = {} as Item, payload = {} as Item } = {}) {
+  const seller = await signUp(kraal, ['Cattle', 'Sheep']);
+  const buyer = await signUp(kraal, ['Cattle', 'Sheep']);
+  const toId = await linkFarms(kraal, seller, buyer);
+  const { body: camp } = await send(buyer, 'POST', '/camps', { name: 'Ontvangs' });
+  const sheep = Array.from({ length: count }, () => uuid());
+  await recorded(
+    kraal,
+    seller,
+    sheep.map((id, at) =>
+      event('registered', id, '2026-02-01', {
+        species: 'Sheep',
+        sex: 'female',
+        bornOn: '2025-10-01',
+        brand: 'KB7',
+        tag: `W${at + 1}`,
+        colour: 'white',
+        ...payload,
+      }),
+    ),
+  );
+  const { body: begun, status } = await send(seller, 'POST', '/transfers', {
+    kind: 'sale',
+    day: '2026-05-20',
+    toId,
+    animalIds: sheep,
+    ...more,
+  });
+  expect(status, JSON.stringify(begun)).toBe(200);
+  const id = String(begun['id']);
+  const step: Sale['step'] = async (name, body = {}) => {
+    const { body: transfer } = await send(seller, 'GET', `/transfers/${String(id)}`);
+    return send(seller, 'POST', `/transfers/${String(id)}/steps`, {
+      step: name,
+      version: transfer['version'],
+      ...body,
+    });
+  };
+  await step('submit');
+  await step('approve');
+  return { seller, buyer, sheep, id, campId: String(camp['id']), step } satisfies Sale;
+}
+
+const coming = async (buyer: Person): Promise<Item> =>
+  (await items(buyer, '/consignments'))[0] ?? {};
+const shown = async (buyer: Person) => {
+  const { id } = await coming(buyer);
+  return (await send(buyer, 'GET', `/consignments/${String(id)}`)).body;
+};
+const receive = async ({ buyer, campId }: Sale, body: object = {}) => {
+  const { id, version } = await coming(buyer);
+  return send(buyer, 'POST', `/consignments/${String(id)}/receive`, { campId, version, ...body });
+};
+const sentAs = (buyer: Person) => async () => (await coming(buyer))['sent'];
+const hasReceipt =
+  ({ seller, id }: Sale) =>
+  async () =>
+    (await send(seller, 'GET', `/transfers/${String(id)}`)).body['hasReceipt'];
+
+describe('a load that another farm sends', () => {
+  it('is announced, comes, is received with one dead and one stranger, and is sold by both papers', async () => {
+    const sale = await approvedSale({ count: 4 });
+    const { seller, buyer, sheep, id, step } = sale;
+    await heard(sentAs(buyer)).toBe('announced');
+    expect(await coming(buyer)).toMatchObject({ heads: 4, ours: 'awaited', kind: 'sale' });
+    // Nobody receives what has not left.
+    expect((await receive(sale)).status).toBe(409);
+    later(1);
+    expect((await step('depart')).status).toBe(200);
+    await heard(sentAs(buyer)).toBe('onTheRoad');
+    later(5);
+    const received = await receive(sale, {
+      dead: [{ ref: sheep[1], heads: 1, note: 'op die lorrie' }],
+      extra: [{ mark: 'Z99' }],
+    });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    expect(received.body).toMatchObject({ ours: 'received', deliveredHeads: 4 });
+    const herd = await items(buyer, '/animals?limit=50');
+    expect(herd.map(({ tag }) => tag).toSorted()).toEqual(['W1', 'W3', 'W4']);
+    expect(herd[0]).toMatchObject({ campId: sale.campId, colour: 'white' });
+    // Of the seller's herd nothing is written by another's word.
+    await heard(hasReceipt(sale)).toBe(true);
+    expect((await send(seller, 'GET', `/animals/${sheep[1]}`)).body).toMatchObject({
+      status: 'alive',
+    });
+    later(1);
+    const confirmed = await step('confirm');
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+    expect(confirmed.body).toMatchObject({
+      status: 'arrived',
+      deliveredHeads: 4,
+      hasReceipt: false,
+    });
+    expect((await send(seller, 'GET', `/animals/${sheep[1]}`)).body).toMatchObject({
+      status: 'died',
+    });
+    const { body: transfer } = await send(seller, 'GET', `/transfers/${String(id)}`);
+    expect(transfer['unsettledHeads']).toBe(0);
+    expect(transfer['cases'].map(({ how, mark }: Item) => [how, mark]).toSorted()).toEqual([
+      ['dead', null],
+      ['extra', 'Z99'],
+    ]);
+    const completed = await step('complete', { priceCents: 900_000 });
+    expect(completed.status, JSON.stringify(completed.body)).toBe(200);
+    await heard(sentAs(buyer)).toBe('completed');
+    expect(await coming(buyer)).toMatchObject({ priceCents: 900_000, soldOn: '2026-05-20' });
+    const sold = await items(seller, '/animals?limit=50&status=sold');
+    // Heads out are heads in and settled cases.
+    expect(sold).toHaveLength(3);
+  });
+
+  it('brings what its seller says holds it back, and its export interval', async () => {
+    const sale = await approvedSale({
+      count: 1,
+      payload: { meatUntil: '2026-05-30', exportUntil: '2026-06-20', births: 0 },
+    });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const received = await receive(sale);
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    const [ewe] = await items(sale.buyer, '/animals?limit=5');
+    const { body } = await send(sale.buyer, 'GET', `/animals/${String(ewe?.['id'])}`);
+    expect(body).toMatchObject({
+      meatUntil: '2026-05-30',
+      exportUntil: '2026-06-20',
+      origin: expect.any(String),
+    });
+    // Who was bought keeps apart: it may not be sold on by the rules.
+    const { body: check } = await send(sale.buyer, 'POST', '/movement/check', {
+      kind: 'sale',
+      day: '2026-05-21',
+      animalIds: [ewe?.['id']],
+    });
+    expect(check['rules'].map(({ rule }: Item) => rule)).toContain('isolation');
+  });
+
+  it('sends history only where it was ticked', async () => {
+    const quiet = await approvedSale({ count: 1 });
+    await heard(sentAs(quiet.buyer)).toBe('announced');
+    expect((await shown(quiet.buyer))['lines'][0]).toMatchObject({
+      treatments: null,
+      masses: null,
+      parents: null,
+      tests: [],
+    });
+    const open = await approvedSale({
+      count: 1,
+      more: { shares: ['masses', 'parents', 'treatments'] },
+      payload: { massKg: 31 },
+    });
+    await heard(sentAs(open.buyer)).toBe('announced');
+    expect((await shown(open.buyer))['lines'][0]).toMatchObject({
+      treatments: [],
+      masses: [{ on: '2026-02-01', massKg: 31 }],
+      parents: { dam: null, sire: null },
+    });
+  });
+
+  it('may be called off, come back, and be declined', async () => {
+    const off = await approvedSale({ count: 1 });
+    await heard(sentAs(off.buyer)).toBe('announced');
+    await off.step('cancel');
+    await heard(sentAs(off.buyer)).toBe('withdrawn');
+    expect((await receive(off)).status).toBe(409);
+
+    const not = await approvedSale({ count: 2 });
+    await not.step('depart');
+    await heard(sentAs(not.buyer)).toBe('onTheRoad');
+    const { id, version } = await coming(not.buyer);
+    const decline = (body: object) =>
+      send(not.buyer, 'POST', `/consignments/${String(id)}/decline`, body);
+    expect((await decline({ version })).status).toBe(422);
+    expect((await decline({ version, note: 'Siek' })).status).toBe(200);
+    expect((await decline({ version, note: 'Siek' })).status).toBe(409);
+    expect((await receive(not)).status).toBe(409);
+    await heard(hasReceipt(not)).toBe(true);
+    expect((await not.step('confirm')).status).toBe(409);
+    const { body: home } = await send(not.seller, 'POST', '/camps', { name: 'Tuis' });
+    const back = await not.step('comeBack', { campId: home['id'] });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    await heard(sentAs(not.buyer)).toBe('returned');
+    expect((await items(not.buyer, '/animals?limit=5')).length).toBe(0);
+  });
+
+  it('is received once, however often it is said, and nobody comes back who was received', async () => {
+    const sale = await approvedSale({ count: 3 });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const { id, version } = await coming(sale.buyer);
+    const twice = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        send(sale.buyer, 'POST', `/consignments/${String(id)}/receive`, {
+          campId: sale.campId,
+          version,
+        }),
+      ),
+    );
+    expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(twice.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await items(sale.buyer, '/animals?limit=50')).toHaveLength(3);
+    expect((await receive(sale)).status).toBe(409);
+    await heard(hasReceipt(sale)).toBe(true);
+    const { body: home } = await send(sale.seller, 'POST', '/camps', { name: 'Tuis' });
+    expect((await sale.step('comeBack', { campId: home['id'] })).body['code']).toBe(
+      'received_there',
+    );
+  });
+
+  it('is held against what the buyer has: a tag that is worn there, a lot of heads, more than came', async () => {
+    const sale = await approvedSale({ count: 2 });
+    await recorded(kraal, sale.buyer, [
+      event('registered', uuid(), '2026-01-01', { species: 'Sheep', sex: 'male', tag: 'w1' }),
+    ]);
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    expect((await receive(sale)).status).toBe(422);
+    expect((await receive(sale, { dead: [{ ref: uuid(), heads: 1 }] })).status).toBe(422);
+    expect((await receive(sale, { dead: [{ ref: sale.sheep[0], heads: 2 }] })).status).toBe(422);
+    expect((await receive(sale, { on: '2026-05-21' })).status).toBe(422);
+    expect((await receive(sale, { on: '2026-05-10' })).status).toBe(422);
+    expect((await receive(sale, { campId: uuid() })).status).toBe(422);
+    const retagged = await receive(sale, { wrongTags: [{ ref: sale.sheep[0], mark: 'B7' }] });
+    expect(retagged.status, JSON.stringify(retagged.body)).toBe(200);
+    const tags = (await items(sale.buyer, '/animals?limit=50')).map(({ tag }) => tag);
+    expect(tags.toSorted()).toEqual(['B7', 'W2', 'w1']);
+
+    const lot = await approvedSale({
+      count: 1,
+      payload: { heads: 40, tag: undefined, brand: 'KB7' },
+    });
+    await lot.step('depart');
+    await heard(sentAs(lot.buyer)).toBe('onTheRoad');
+    const { lines } = await shown(lot.buyer);
+    expect(lines[0]).toMatchObject({ heads: 40 });
+    const came = await receive(lot, { missing: [{ ref: lines[0].ref, heads: 2, note: null }] });
+    expect(came.body, JSON.stringify(came.body)).toMatchObject({ deliveredHeads: 38 });
+    expect((await items(lot.buyer, '/animals?limit=5'))[0]).toMatchObject({ heads: 38 });
+    await heard(hasReceipt(lot)).toBe(true);
+    expect((await lot.step('confirm')).body).toMatchObject({ status: 'arrived', heads: 38 });
+  });
+
+  it('reaches the buyer when a treatment is found late at the seller, and when it is taken back', async () => {
+    const sale = await approvedSale({ count: 2 });
+    const [first] = sale.sheep;
+    await sale.step('complete', { priceCents: 100 });
+    await heard(sentAs(sale.buyer)).toBe('completed');
+    expect((await receive(sale)).status).toBe(200);
+    const { body: medicine } = await send(sale.seller, 'POST', '/medicines', {
+      name: 'Terramycin',
+      medicineClass: 'other',
+      unit: 'ml',
+      species: ['Sheep'],
+      meatDays: 28,
+    });
+    const treated = {
+      ...event('treated', String(first), '2026-05-19', {
+        lines: [{ medicineId: medicine['id'], dose: 5, unit: 'ml', meatDays: 28, milkDays: 0 }],
+      }),
+    };
+    await recorded(kraal, sale.seller, [treated]);
+    const line = async () =>
+      (await shown(sale.buyer))['lines'].find(({ ref }: Item) => ref === first);
+    await heard(async () => (await line()).meatUntil).toBe('2026-06-16');
+    expect((await line()).correctedAt).not.toBeNull();
+    const { id: entryId } = treated;
+    await recorded(kraal, sale.seller, [
+      {
+        ...event('voided', String(first), '2026-05-19', {}),
+        voids: { eventId: entryId, reason: 'x' },
+      },
+    ]);
+    await heard(async () => (await line()).meatUntil).toBeNull();
+    const others = (await shown(sale.buyer))['lines'].filter(({ ref }: Item) => ref !== first);
+    expect(others[0]).toMatchObject({ correctedAt: null });
+  });
+
+  it('says nothing to who is no neighbour any more, and lets nobody but a manager receive', async () => {
+    const sale = await approvedSale({ count: 1 });
+    await heard(sentAs(sale.buyer)).toBe('announced');
+    const [partner] = await items(sale.buyer, '/partners');
+    await send(sale.buyer, 'POST', `/partners/${String(partner?.['id'])}/end`, {
+      version: partner?.['version'],
+    });
+    await heard(async () => (await items(sale.seller, '/partners'))[0]?.['status']).toBe('ended');
+    await sale.step('depart');
+    later(1);
+    expect((await coming(sale.buyer))['sent']).toBe('announced');
+    expect((await send(sale.seller, 'GET', `/transfers/${sale.id}`)).body['isTold']).toBe(false);
+    const stranger = await signUp(kraal, ['Cattle']);
+    const { id } = await coming(sale.buyer);
+    expect((await send(stranger, 'GET', `/consignments/${String(id)}`)).status).toBe(404);
+    expect(await items(stranger, '/consignments')).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { ConsignmentItem, receiveConsignment as contract } from '@kraal/contract/consignments';
+import type { Request } from '@kraal/contract/endpoint';
+import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { instantOf } from '@kraal/domain/format/instant';
+import { mayReceive, type Receipt, type ReceiptCase } from '@kraal/domain/movement/consignment';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/connection.ts';
+import { updateSeen } from '../../../platform/database/seenVersion.ts';
+import { changedMeanwhile, conflict, invalid } from '../../../platform/errors.ts';
+import { idFromName } from '../../../platform/idFromName.ts';
+import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
+import { queueMessage } from '../../partners/index.ts';
+import { arrivalOf } from './arrivalOf.ts';
+import { casesOfConsignment, linesOfConsignment, oneConsignment } from './consignments.ts';
+import { receiptKind } from './hearReceipt.ts';
+
+type Body = Request<typeof contract>['body'];
+type SentLine = Awaited<ReturnType<typeof linesOfConsignment>>[number];
+
+/** One farm's loads are received one after the other. */
+const lockConsignments = (transaction: Transaction, farmId: string) =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'consignments', 9))`,
+  );
+
+function dayOfReceipt({ on }: Body, item: ConsignmentItem, today: Day): Day {
+  if (on === undefined) return today;
+  if (on > today) throw invalid({ on: ['This day has not come.'] });
+  // The two farms' clocks and zones may differ by a day.
+  if (item.departedOn !== null && Date.parse(on) < Date.parse(item.departedOn) - 86_400_000)
+    throw invalid({ on: ['On this day they had not left yet.'] });
+  return on;
+}
+
+/** Of the list: how many heads of each came, and why the others did not. */
+function found(lines: readonly SentLine[], body: Body) {
+  const open = new Map(
+    lines.flatMap((line) => (line.cameHeads === null ? [[line.facts.ref, line]] : [])),
+  );
+  const left = new Map([...open].map(([ref, { heads }]) => [ref, heads]));
+  const cases: ReceiptCase[] = [];
+  for (const how of ['missing', 'dead'] as const)
+    for (const { ref, heads, note } of body[how]) {
+      const rest = left.get(ref);
+      if (rest === undefined) throw invalid({ [how]: ['One of these is not on the list.'] });
+      if (heads > rest) throw invalid({ [how]: ['There are not so many of it.'] });
+      left.set(ref, rest - heads);
+      cases.push({ how, ref, heads, mark: null, note });
+    }
+  const wrongTags = new Map<string, string>();
+  for (const { ref, mark } of body.wrongTags) {
+    if (!left.get(ref)) throw invalid({ wrongTags: ['One of these is not on the list.'] });
+    if (wrongTags.has(ref)) throw invalid({ wrongTags: ['One of these is named twice.'] });
+    wrongTags.set(ref, mark);
+    cases.push({ how: 'wrongTag', ref, heads: 1, mark, note: null });
+  }
+  for (const { mark, heads, note } of body.extra)
+    cases.push({ how: 'extra', ref: null, heads, mark, note });
+  return { open, left, cases, wrongTags };
+}
+
+/**
+ * They came off the lorry: whoever came is registered as acquired, with what the seller says holds it back, and the seller
+ * hears how many came. What is on the list and came later, or was added to it, is received by a second time.
+ */
+export async function receiveConsignment(
+  transaction: Transaction,
+  caller: Caller,
+  { id, ...body }: Body & { id: string },
+): Promise<ConsignmentItem> {
+  const { farm, services } = caller;
+  await lockConsignments(transaction, farm.id);
+  const item = await oneConsignment(transaction, farm.id, id);
+  if (item.version !== body.version) throw changedMeanwhile();
+  if (!mayReceive(item)) throw conflict('not_now', 'That cannot be done with it as it stands.');
+  const today = dayOf(services.now(), farm.timeZone);
+  const day = dayOfReceipt(body, item, today);
+  const lines = await linesOfConsignment(transaction, farm.id, id);
+  const { open, left, cases, wrongTags } = found(lines, body);
+  if (open.size === 0 && cases.length === 0)
+    throw conflict('not_now', 'All of them are received already.');
+  const coming = [...open.values()].filter(({ facts }) => (left.get(facts.ref) ?? 0) > 0);
+  const occurredAt = day === today ? services.now().toISOString() : instantOf(day, farm.timeZone);
+  const events = coming.map(({ facts }) => {
+    const animalId = idFromName(id, `animal ${facts.ref}`);
+    return {
+      id: idFromName(id, `came ${facts.ref}`),
+      kind: 'acquired',
+      occurredAt,
+      animalIds: [animalId],
+      payload: arrivalOf(facts, {
+        heads: left.get(facts.ref) ?? 0,
+        day,
+        campId: body.campId,
+        mobId: body.mobId,
+        sellerName: item.sellerName,
+        keepTags: body.keepTags,
+        wears: wrongTags.get(facts.ref) ?? null,
+      }),
+    };
+  });
+  await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
+  await transaction.execute(
+    sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
+      from jsonb_to_recordset(${JSON.stringify(
+        [...left].map(([ref, heads]) => ({
+          ref,
+          heads,
+          animalId: heads > 0 ? idFromName(id, `animal ${ref}`) : null,
+        })),
+      )}::jsonb) as s(ref uuid, heads int, "animalId" uuid)
+      where l.farm_id = ${farm.id} and l.consignment_id = ${id} and l.ref = s.ref`,
+  );
+  const came = [...left.values()].reduce((sum, heads) => sum + heads, 0);
+  const strangers = body.extra.reduce((sum, { heads }) => sum + heads, 0);
+  const { cases: before, ...theirs } = await casesOfConsignment(transaction, farm.id, id);
+  const receipt: Receipt = {
+    id: theirs.theirId,
+    status: 'received',
+    on: day,
+    deliveredHeads: (item.deliveredHeads ?? 0) + came + strangers,
+    note: body.note,
+    cases: [...before, ...cases],
+  };
+  await saveReceipt(transaction, caller, { item, partnerId: theirs.partnerId, receipt });
+  return oneConsignment(transaction, farm.id, id);
+}
+
+type Saved = { item: ConsignmentItem; partnerId: string; receipt: Receipt };
+
+/** Keeps what was found, and says it to the seller in the same transaction. */
+export async function saveReceipt(
+  transaction: Transaction,
+  { farm, services }: Caller,
+  { item, partnerId, receipt }: Saved,
+): Promise<void> {
+  const { status, on, deliveredHeads, cases, note } = receipt;
+  const isReceived = status === 'received';
+  await updateSeen(
+    transaction,
+    sql`update consignment set ours = ${status}, note = ${note}, version = version + 1,
+        cases = ${JSON.stringify(cases)}::jsonb,
+        received_on = ${isReceived ? on : null},
+        delivered_heads = ${isReceived ? deliveredHeads : null}
+      where farm_id = ${farm.id} and id = ${item.id} and version = ${item.version}`,
+    changedMeanwhile(),
+  );
+  await queueMessage(transaction, services, {
+    farmId: farm.id,
+    partnerId,
+    kind: receiptKind,
+    body: { ...receipt, on: asDay(on) },
+  });
+}

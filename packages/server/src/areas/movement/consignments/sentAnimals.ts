@@ -1,0 +1,149 @@
+import type { TransferItem } from '@kraal/contract/movement';
+import { addDays, asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { mostHistory, type SentAnimal } from '@kraal/domain/movement/consignment';
+import { sentAnimal } from '@kraal/domain/movement/sentAnimal';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { json, moment, number, row, text } from '../../../platform/database/row.ts';
+import type { Farm } from '../../../platform/http/authenticate.ts';
+import { cameLately, isolationDays, type Life } from '../../animals/index.ts';
+import { linesOf, livesOfLines } from '../lines.ts';
+
+type Sender = { farm: Pick<Farm, 'id' | 'timeZone' | 'gestationDays'>; now: Date };
+type History = Pick<SentAnimal, 'tests' | 'treatments'>;
+
+/** What is said of the animals of a transfer to whoever gets them: as they are now, held against the day they go. */
+export async function sentAnimals(
+  transaction: Transaction,
+  { farm, now }: Sender,
+  transfer: TransferItem,
+): Promise<SentAnimal[]> {
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const lives = await livesOfLines(transaction, farm.id, lines);
+  const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
+  const ids = lives.map(({ state }) => state.id);
+  const today = dayOf(now, farm.timeZone);
+  // Once they are gone they are told of as they were on the day they went.
+  const day = asDay(transfer.soldOn ?? transfer.departedOn ?? today);
+  const came = await cameLately(transaction, { farmId: farm.id, today: day });
+  const history = await historyOf(transaction, farm, ids);
+  const names = transfer.shares.includes('parents')
+    ? await namesOf(transaction, farm.id, lives)
+    : null;
+  const nameOf = (id: string | null) => (id === null ? null : (names?.get(id) ?? null));
+  return lives.map(({ state, animalClass }) => {
+    const known = history.get(state.id) ?? { tests: [], treatments: [] };
+    const cameOn = came.get(state.id) ?? null;
+    return sentAnimal(state, {
+      day,
+      gestation: farm.gestationDays,
+      beside: {
+        animalClass,
+        heads: headsOf.get(state.id) ?? 1,
+        isolatedUntil: cameOn === null ? null : isolatedTo(cameOn, day),
+        tests: known.tests,
+        treatments: transfer.shares.includes('treatments') ? known.treatments : null,
+        withMasses: transfer.shares.includes('masses'),
+        parents: names ? { dam: nameOf(state.damId), sire: nameOf(state.sireId) } : null,
+      },
+    });
+  });
+}
+
+const isolatedTo = (cameOn: Day, day: Day): Day | null => {
+  const until = addDays(cameOn, isolationDays);
+  return until >= day ? until : null;
+};
+
+const entryRow = row({
+  animalId: text,
+  kind: text,
+  at: moment,
+  payload: json<Record<string, unknown>>(),
+  place: number,
+});
+
+/** The last tests and treatments of each, the newest first. */
+async function historyOf(
+  transaction: Transaction,
+  farm: Sender['farm'],
+  ids: readonly string[],
+): Promise<Map<string, History>> {
+  const rows = await select(
+    transaction,
+    entryRow,
+    sql`select * from (
+        select l.animal_id as "animalId", e.kind, e.occurred_at as at, e.payload,
+          (row_number() over (partition by l.animal_id, e.kind
+            order by e.occurred_at desc, e.id desc))::int as place
+        from event_animal l join event e on e.farm_id = l.farm_id and e.id = l.event_id
+        where l.farm_id = ${farm.id} and l.animal_id = any(${sql.param([...ids])}::uuid[])
+          and l.part = 'subject' and e.voided_by is null and e.kind in ('treated', 'lab_tested')) y
+      where place <= ${mostHistory} order by at desc limit 20000`,
+  );
+  const medicines = await medicineNames(transaction, farm.id);
+  const found = new Map<
+    string,
+    { tests: History['tests']; treatments: NonNullable<History['treatments']> }
+  >();
+  for (const { animalId, kind, at, payload } of rows) {
+    const of = found.get(animalId) ?? { tests: [], treatments: [] };
+    found.set(animalId, of);
+    const on = dayOf(new Date(at), farm.timeZone);
+    const said = (name: string, most: number) => String(payload[name] ?? '').slice(0, most);
+    if (kind === 'lab_tested') {
+      if (of.tests.length < mostHistory)
+        of.tests.push({
+          on,
+          test: said('test', 120),
+          disease: said('disease', 120),
+          result: said('result', 20),
+        });
+      continue;
+    }
+    for (const line of linesIn(payload))
+      if (of.treatments.length < mostHistory)
+        of.treatments.push({
+          on,
+          medicine: (medicines.get(line) ?? '').slice(0, 160),
+          reason: said('reason', 300),
+        });
+  }
+  return found;
+}
+
+const linesIn = ({ lines }: Record<string, unknown>): string[] =>
+  Array.isArray(lines)
+    ? lines.map((line: { medicineId?: unknown }) => String(line.medicineId ?? ''))
+    : [];
+
+async function medicineNames(
+  transaction: Transaction,
+  farmId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await select(
+    transaction,
+    row({ id: text, name: text }),
+    sql`select id, name from medicine where farm_id = ${farmId} limit 5000`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function namesOf(
+  transaction: Transaction,
+  farmId: string,
+  lives: readonly Life[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [
+    ...new Set(
+      lives.flatMap(({ state }) => [state.damId, state.sireId].filter((id) => id !== null)),
+    ),
+  ];
+  const rows = await select(
+    transaction,
+    row({ id: text, name: text }),
+    sql`select id, left(coalesce(tag, name, animal_class), 120) as name from animal
+      where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

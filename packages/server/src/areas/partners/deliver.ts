@@ -1,0 +1,140 @@
+import { type Envelope, signedText } from '@kraal/domain/partners/message';
+import { sql } from 'drizzle-orm';
+import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { noteChange } from '../../platform/database/noteChange.ts';
+import { number, row, text } from '../../platform/database/row.ts';
+import type { Services } from '../../platform/services.ts';
+import { signerWith } from '../../platform/signingKey.ts';
+import { addressOf } from './address.ts';
+import { type Reception, receiveMessage } from './receive.ts';
+
+/** So many of one farm in one go; what is left waits for the next minute. */
+const mostAtOnce = 200;
+
+type Waiting = Omit<Envelope, 'from' | 'key'> & { partnerId: string };
+const waitingRow = row({
+  partnerId: text,
+  to: text,
+  number,
+  kind: text,
+  body: text,
+  signature: text,
+});
+
+/** Carries what a farm has to say to those it is for, each partner's in order; where one cannot be, its next ones wait. */
+export async function deliverMessagesOf(services: Services, farmId: string): Promise<void> {
+  const inFarm = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    inTenant(services.database, { tenant: { farmId, userId: null }, work });
+  const stuck = new Set<string>();
+  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+    const next = await inFarm(async (transaction) => {
+      const [message] = await select(
+        transaction,
+        waitingRow,
+        sql`select m.partner_id as "partnerId", p.code as to, m.number, m.kind, m.body, m.signature
+          from partner_message m
+            join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
+          where m.farm_id = ${farmId} and m.direction = 'out' and m.delivered_at is null
+            and m.failure is null and m.partner_id <> all(${sql.param([...stuck])}::uuid[])
+          order by m.partner_id, m.number limit 1`,
+      );
+      return message && { message, address: await addressOf(transaction, services, farmId) };
+    });
+    if (!next) return;
+    const { message, address } = next;
+    const { partnerId, ...envelope } = message;
+    const reception = await receiveMessage(services, {
+      from: address.code,
+      key: address.keys.publicKey,
+      ...envelope,
+    });
+    await inFarm((transaction) => settle(transaction, { services, farmId, message, reception }));
+    if (reception.is === 'early') stuck.add(partnerId);
+  }
+}
+
+type Settled = { services: Services; farmId: string; message: Waiting; reception: Reception };
+
+async function settle(
+  transaction: Transaction,
+  { services, farmId, message, reception }: Settled,
+): Promise<void> {
+  const { partnerId, number: numbered } = message;
+  const where = sql`farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out'
+    and number = ${numbered}`;
+  switch (reception.is) {
+    case 'taken':
+    case 'known':
+      await transaction.execute(
+        sql`update partner_message set delivered_at = ${services.now().toISOString()}
+          where ${where}`,
+      );
+      break;
+    case 'renumber':
+      await renumber(transaction, { services, farmId, partnerId, last: reception.last });
+      break;
+    case 'rejected':
+      await transaction.execute(
+        sql`update partner_message set failure = ${reception.why} where ${where}`,
+      );
+      // Who is not there any more, or wants nothing more, is told nothing more.
+      if (reception.why === 'unknown_farm' || reception.why === 'not_linked')
+        await transaction.execute(
+          sql`update partner set status = 'ended', version = version + 1
+            where farm_id = ${farmId} and id = ${partnerId} and status <> 'ended'`,
+        );
+      break;
+    case 'early':
+      return;
+  }
+  await noteChange(transaction, farmId, ['partners']);
+}
+
+type Renumbered = { services: Services; farmId: string; partnerId: string; last: number };
+
+/**
+ * The other has messages of a time that this farm forgot, because it stands as it was before: what waits is numbered
+ * behind them and signed again. In order from the last, so that no number is met twice on the way.
+ */
+async function renumber(
+  transaction: Transaction,
+  { services, farmId, partnerId, last }: Renumbered,
+): Promise<void> {
+  const { code: from, keys } = await addressOf(transaction, services, farmId);
+  const sign = signerWith(keys);
+  const waiting = await select(
+    transaction,
+    waitingRow,
+    sql`select m.partner_id as "partnerId", p.code as to, m.number, m.kind, m.body, m.signature
+      from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
+      where m.farm_id = ${farmId} and m.partner_id = ${partnerId} and m.direction = 'out'
+        and m.delivered_at is null and m.failure is null order by m.number for update of p`,
+  );
+  for (const [at, message] of [...waiting.entries()].toReversed()) {
+    const moved = { ...message, number: last + 1 + at };
+    const signed = signedText({ ...moved, from });
+    await transaction.execute(
+      sql`update partner_message set number = ${moved.number},
+          signature = ${sign(Buffer.from(signed)).toString('base64url')}
+        where farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out'
+          and number = ${message.number}`,
+    );
+  }
+  await transaction.execute(
+    sql`update partner set sent_number = greatest(sent_number, ${last + waiting.length})
+      where farm_id = ${farmId} and id = ${partnerId}`,
+  );
+}
+
+/** Whatever waits, on any farm: what a process that died left, and what came too early. */
+export async function deliverAllMessages(services: Services): Promise<void> {
+  const farms = await select(
+    services.database,
+    row({ id: text }),
+    sql`select farm_id as id from farms_with_messages()`,
+  );
+  for (const { id } of farms)
+    await deliverMessagesOf(services, id).catch((error: unknown) =>
+      services.log.error({ err: error, farmId: id }, 'messages of a farm could not be delivered'),
+    );
+}

@@ -1,0 +1,49 @@
+import type { Greeting } from '@kraal/domain/partners/message';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
+import type { Hearing } from './messageKinds.ts';
+import { queueMessage } from './queue.ts';
+import type { KnownPartner, Reception } from './receive.ts';
+
+type Met = { kind: Greeting; known: KnownPartner; name: string; gln: string | null };
+
+/** How a partner stands after it greeted: where both wrote down each other's code nobody need be asked. */
+const after: Record<Greeting, Record<KnownPartner['status'], KnownPartner['status'] | null>> = {
+  hello: { requested: 'linked', pending: 'pending', linked: 'linked', ended: 'pending' },
+  // Nobody is welcomed who did not ask.
+  welcome: { requested: 'linked', pending: null, linked: 'linked', ended: null },
+  goodbye: { requested: 'ended', pending: 'ended', linked: 'ended', ended: 'ended' },
+};
+
+/** Two farms meet, or part. */
+export async function greet(
+  transaction: Transaction,
+  { services, farm }: Hearing,
+  { kind, known, name, gln }: Met,
+): Promise<Reception> {
+  const status = after[kind][known.status];
+  if (status === null) return { is: 'rejected', why: 'not_linked' };
+  await transaction.execute(
+    sql`update partner set status = ${status}, name = ${name}, gln = ${gln}, version = version + 1
+      where farm_id = ${farm.id} and id = ${known.id}`,
+  );
+  if (kind === 'hello' && status === 'linked')
+    await queueMessage(transaction, services, {
+      farmId: farm.id,
+      partnerId: known.id,
+      kind: 'welcome',
+      body: await selfOf(transaction, farm.id),
+    });
+  return { is: 'taken' };
+}
+
+/** What a farm says of itself. */
+export async function selfOf(transaction: Transaction, farmId: string) {
+  const [self] = await select(
+    transaction,
+    row({ name: text, gln: text.orNull }),
+    sql`select left(farm_name, 120) as name, gln from farm where id = ${farmId}`,
+  );
+  return self ?? { name: '?', gln: null };
+}

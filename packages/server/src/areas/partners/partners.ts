@@ -1,0 +1,215 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import {
+  type acceptPartner as acceptContract,
+  type listPartners as listContract,
+  type Partner,
+  partner as partnerSchema,
+  type requestPartner as requestContract,
+} from '@kraal/contract/partners';
+import { isGln } from '@kraal/domain/animals/identification/gs1';
+import type { Greeting } from '@kraal/domain/partners/message';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { number, row, rowOf, text } from '../../platform/database/row.ts';
+import { updateSeen } from '../../platform/database/seenVersion.ts';
+import { changedMeanwhile, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { createPlace, onePlace } from '../infrastructure/index.ts';
+import { addressOf, codeOfFarm } from './address.ts';
+import { selfOf } from './greet.ts';
+import { queueMessage } from './queue.ts';
+
+type Of = { services: Services; farmId: string };
+
+/** More than a farm trades with. */
+const mostPartners = 500;
+
+const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gln,
+    p.place_id as "placeId", h.name as "placeName", p.status, p.version,
+    (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
+      and m.partner_id = p.id and m.direction = 'out' and m.delivered_at is null
+      and m.failure is null limit 1000) w) as waiting
+  from partner p left join holding h on h.farm_id = p.farm_id and h.id = p.place_id
+  where ${where}`;
+
+async function onePartner(transaction: Transaction, farmId: string, id: string): Promise<Partner> {
+  const [found] = await select(
+    transaction,
+    rowOf(partnerSchema),
+    partnerSelect(sql`p.farm_id = ${farmId} and p.id = ${id}`),
+  );
+  if (!found) throw notFound('Partner');
+  return found;
+}
+
+export async function listPartners(
+  transaction: Transaction,
+  farmId: string,
+): Promise<Output<typeof listContract>> {
+  return {
+    code: await codeOfFarm(transaction, farmId),
+    items: await select(
+      transaction,
+      rowOf(partnerSchema),
+      partnerSelect(sql`p.farm_id = ${farmId} order by p.status = 'ended', lower(p.name), p.id
+        limit ${mostPartners}`),
+    ),
+  };
+}
+
+/** Partners of one farm are met one after the other: no place gets two, none is met twice. */
+const lockPartners = (transaction: Transaction, farmId: string) =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'partners', 9))`,
+  );
+
+async function checkPlace(
+  transaction: Transaction,
+  farmId: string,
+  { placeId, except }: { placeId: string; except: string | null },
+): Promise<void> {
+  if ((await onePlace(transaction, farmId, placeId)).isOwn)
+    throw invalid({ placeId: ['This is a property of the farm itself.'] });
+  const [taken] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from partner where farm_id = ${farmId} and place_id = ${placeId}
+      and status in ('requested', 'linked') and id is distinct from ${except}::uuid limit 1`,
+  );
+  if (taken) throw conflict('place_taken', 'Another farm is linked with this place already.');
+}
+
+const say = async (
+  transaction: Transaction,
+  { services, farmId }: Of,
+  { partnerId, kind }: { partnerId: string; kind: Greeting },
+) =>
+  queueMessage(transaction, services, {
+    farmId,
+    partnerId,
+    kind,
+    body: await selfOf(transaction, farmId),
+  });
+
+/** Asks the farm of a code whether it is the one that stands at this place. */
+export async function requestPartner(
+  transaction: Transaction,
+  of: Of,
+  { code, placeId }: Request<typeof requestContract>['body'],
+): Promise<Partner> {
+  const { farmId, services } = of;
+  await lockPartners(transaction, farmId);
+  const own = await addressOf(transaction, services, farmId);
+  if (own.code === code) throw invalid({ code: ['This is the code of your own farm.'] });
+  const [farm] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from farm_of_code(${code})`,
+  );
+  if (!farm) throw invalid({ code: ['No farm has this code. Compare it once more.'] });
+  const [known] = await select(
+    transaction,
+    row({ id: text, status: text }),
+    sql`select id, status from partner where farm_id = ${farmId} and code = ${code}`,
+  );
+  if (known && (known.status === 'linked' || known.status === 'requested'))
+    throw invalid({ code: ['You wrote down this farm already.'] });
+  if (known?.status === 'pending')
+    throw conflict('is_pending', 'This farm asks you itself: say yes to it.');
+  await checkPlace(transaction, farmId, { placeId, except: known?.id ?? null });
+  const [count] = await select(
+    transaction,
+    row({ total: number }),
+    sql`select count(*)::int as total from partner where farm_id = ${farmId}`,
+  );
+  if (!known && (count?.total ?? 0) >= mostPartners)
+    throw conflict('too_many', 'A farm exchanges transfers with at most 500 others.');
+  const id = known?.id ?? newId();
+  await transaction.execute(
+    sql`insert into partner (farm_id, id, code, place_id, status)
+      values (${farmId}, ${id}, ${code}, ${placeId}, 'requested')
+      on conflict (farm_id, id) do update set place_id = excluded.place_id, status = 'requested',
+        version = partner.version + 1`,
+  );
+  await say(transaction, of, { partnerId: id, kind: 'hello' });
+  return onePartner(transaction, farmId, id);
+}
+
+/** It is them. Where no place is named, one is made of what they say of themselves. */
+export async function acceptPartner(
+  transaction: Transaction,
+  of: Of,
+  { id, placeId: said, version }: Request<typeof acceptContract>['body'] & { id: string },
+): Promise<Partner> {
+  const { farmId } = of;
+  await lockPartners(transaction, farmId);
+  const was = await onePartner(transaction, farmId, id);
+  if (was.version !== version) throw changedMeanwhile();
+  if (was.status !== 'pending') throw conflict('not_now', 'This farm does not ask any more.');
+  const placeId = said ?? (await placeOf(transaction, farmId, was));
+  await checkPlace(transaction, farmId, { placeId, except: id });
+  await updateSeen(
+    transaction,
+    sql`update partner set status = 'linked', place_id = ${placeId}, version = version + 1
+      where farm_id = ${farmId} and id = ${id} and version = ${version}`,
+    changedMeanwhile(),
+  );
+  await say(transaction, of, { partnerId: id, kind: 'welcome' });
+  return onePartner(transaction, farmId, id);
+}
+
+async function placeOf(
+  transaction: Transaction,
+  farmId: string,
+  { name, gln }: Partner,
+): Promise<string> {
+  const place = await createPlace(transaction, farmId, {
+    name: name.slice(0, 80),
+    gln: gln !== null && isGln(gln) ? gln : null,
+    kind: 'farm',
+    owner: null,
+    phone: null,
+    address: null,
+    position: null,
+    health: 'unknown',
+    restrictions: [],
+  });
+  return place.id;
+}
+
+/** Nothing more is said to it, and nothing of it heard, until one of the two asks anew. */
+export async function endPartner(
+  transaction: Transaction,
+  of: Of,
+  { id, version }: { id: string; version: number },
+): Promise<Partner> {
+  const { farmId } = of;
+  await lockPartners(transaction, farmId);
+  const was = await onePartner(transaction, farmId, id);
+  if (was.version !== version) throw changedMeanwhile();
+  if (was.status === 'ended') return was;
+  await updateSeen(
+    transaction,
+    sql`update partner set status = 'ended', version = version + 1
+      where farm_id = ${farmId} and id = ${id} and version = ${version}`,
+    changedMeanwhile(),
+  );
+  await say(transaction, of, { partnerId: id, kind: 'goodbye' });
+  return onePartner(transaction, farmId, id);
+}
+
+/** The farm at a place, where it is linked with this one. */
+export async function partnerAt(
+  transaction: Transaction,
+  farmId: string,
+  placeId: string,
+): Promise<{ id: string } | null> {
+  const [found] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from partner where farm_id = ${farmId} and place_id = ${placeId}
+      and status = 'linked'`,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,181 @@
+import {
+  type Envelope,
+  envelopeSchema,
+  helloSchema,
+  type PartnerStatus,
+  signedText,
+  turnOf,
+} from '@kraal/domain/partners/message';
+import { sql } from 'drizzle-orm';
+import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
+import { noteChange } from '../../platform/database/noteChange.ts';
+import { number, oneOf, row, text } from '../../platform/database/row.ts';
+import { newId } from '../../platform/newId.ts';
+import type { Services } from '../../platform/services.ts';
+import { isSignedWith } from '../../platform/signingKey.ts';
+import { greet } from './greet.ts';
+import { messageKind } from './messageKinds.ts';
+
+/**
+ * What became of a message. `taken` and `known` are delivered; `early` comes again when the ones before it are here;
+ * `renumber` says that another one was taken under its number, as after a restored backup; of the others none is sent again.
+ */
+export type Reception =
+  | { is: 'taken' | 'known' | 'early' }
+  | { is: 'renumber'; last: number }
+  | { is: 'rejected'; why: 'malformed' | 'unknown_farm' | 'forged' | 'not_linked' | 'too_many' };
+
+const rejected = (why: Extract<Reception, { is: 'rejected' }>['why']): Reception => ({
+  is: 'rejected',
+  why,
+});
+
+/** More farms that ask at once than anybody looks through. */
+const mostPending = 50;
+
+export type KnownPartner = {
+  id: string;
+  name: string;
+  placeId: string | null;
+  publicKey: string | null;
+  status: PartnerStatus;
+  receivedNumber: number;
+};
+const partnerRow = row({
+  id: text,
+  name: text,
+  placeId: text.orNull,
+  publicKey: text.orNull,
+  status: oneOf<PartnerStatus>(),
+  receivedNumber: number,
+});
+
+/** Takes a message from another farm, whoever carried it here. Nothing of it is believed before its signature is. */
+export async function receiveMessage(services: Services, raw: unknown): Promise<Reception> {
+  const read = envelopeSchema.safeParse(raw);
+  if (!read.success) return rejected('malformed');
+  const envelope = read.data;
+  const signature = Buffer.from(envelope.signature, 'base64url');
+  if (!isSignedWith(envelope.key, { signed: Buffer.from(signedText(envelope)), signature }))
+    return rejected('forged');
+  const [farm] = await select(
+    services.door,
+    row({ id: text, timeZone: text }),
+    sql`select id, time_zone as "timeZone" from farm_of_code(${envelope.to})`,
+  );
+  if (!farm) return rejected('unknown_farm');
+  return inTenant(services.database, {
+    tenant: { farmId: farm.id, userId: null },
+    work: (transaction) => take(transaction, { services, farm }, envelope),
+  });
+}
+
+type At = { services: Services; farm: { id: string; timeZone: string } };
+
+async function take(transaction: Transaction, at: At, envelope: Envelope): Promise<Reception> {
+  const { farm } = at;
+  const known = await partnerOf(transaction, farm.id, envelope);
+  if (known === 'too_many') return rejected('too_many');
+  if (!known) return rejected('not_linked');
+  const isHello = envelope.kind === 'hello';
+  // After an end two farms may meet anew with other keys, since a person says again that it is them.
+  const isAnew = isHello && known.status === 'ended';
+  if (known.publicKey !== null && known.publicKey !== envelope.key && !isAnew)
+    return rejected('forged');
+  const turn = turnOf(known.receivedNumber, envelope.number);
+  if (turn === 'before') return ofBefore(transaction, { farm, known }, envelope);
+  // Who meets anew begins where it is: what was said between is not for this farm.
+  if (turn === 'early' && !isHello) return { is: 'early' };
+  const answer = await hear(transaction, at, { known, envelope });
+  await transaction.execute(
+    sql`update partner set received_number = ${envelope.number}, public_key = ${envelope.key}
+      where farm_id = ${farm.id} and id = ${known.id}`,
+  );
+  if (answer.is === 'taken') await keep(transaction, at, { partnerId: known.id, envelope });
+  await noteChange(transaction, farm.id, ['partners', 'transfers']);
+  return answer;
+}
+
+/** The sender as it is known here; of one that is new its greeting makes it known. */
+async function partnerOf(
+  transaction: Transaction,
+  farmId: string,
+  { from, kind }: Envelope,
+): Promise<KnownPartner | 'too_many' | null> {
+  const kept = () =>
+    select(
+      transaction,
+      partnerRow,
+      sql`select id, name, place_id as "placeId", public_key as "publicKey", status,
+          received_number as "receivedNumber"
+        from partner where farm_id = ${farmId} and code = ${from} for update`,
+    );
+  const [known] = await kept();
+  if (known || kind !== 'hello') return known ?? null;
+  const [pending] = await select(
+    transaction,
+    row({ total: number }),
+    sql`select count(*)::int as total from partner
+      where farm_id = ${farmId} and status = 'pending'`,
+  );
+  if ((pending?.total ?? 0) >= mostPending) return 'too_many';
+  await transaction.execute(
+    sql`insert into partner (farm_id, id, code, status) values (${farmId}, ${newId()}, ${from},
+      'ended') on conflict (farm_id, code) do nothing`,
+  );
+  const [made] = await kept();
+  return made ?? null;
+}
+
+/** Its number was taken before: by itself, or by another one. */
+async function ofBefore(
+  transaction: Transaction,
+  { farm, known }: { farm: At['farm']; known: KnownPartner },
+  { number: numbered, signature }: Envelope,
+): Promise<Reception> {
+  const [kept] = await select(
+    transaction,
+    row({ signature: text }),
+    sql`select signature from partner_message where farm_id = ${farm.id}
+      and partner_id = ${known.id} and direction = 'in' and number = ${numbered}`,
+  );
+  // Of what was heard and not kept the number alone is known.
+  if (!kept || kept.signature === signature) return { is: 'known' };
+  return { is: 'renumber', last: known.receivedNumber };
+}
+
+async function hear(
+  transaction: Transaction,
+  { services, farm }: At,
+  { known, envelope: { kind, body } }: { known: KnownPartner; envelope: Envelope },
+): Promise<Reception> {
+  const said = asJson(body);
+  const hearing = { services, farm, partner: known };
+  if (kind === 'hello' || kind === 'welcome' || kind === 'goodbye') {
+    const hello = helloSchema.safeParse(said);
+    if (!hello.success) return rejected('malformed');
+    return greet(transaction, hearing, { kind, known, ...hello.data });
+  }
+  if (known.status !== 'linked') return rejected('not_linked');
+  const isHeard = await messageKind(kind)?.hear(transaction, hearing, said);
+  return isHeard ? { is: 'taken' } : rejected('malformed');
+}
+
+function asJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const keep = (
+  transaction: Transaction,
+  { services, farm }: At,
+  { partnerId, envelope }: { partnerId: string; envelope: Envelope },
+) =>
+  transaction.execute(
+    sql`insert into partner_message (farm_id, partner_id, direction, number, kind, body, signature, at)
+      values (${farm.id}, ${partnerId}, 'in', ${envelope.number}, ${envelope.kind},
+        ${envelope.body}, ${envelope.signature}, ${services.now().toISOString()})`,
+  );

@@ -1,0 +1,33 @@
+import * as partners from '@kraal/contract/partners';
+import type { FastifyInstance } from 'fastify';
+import { farmRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { addressOf } from './address.ts';
+import { deliverAllMessages, deliverMessagesOf } from './deliver.ts';
+import { acceptPartner, endPartner, listPartners, requestPartner } from './partners.ts';
+import { deliveryQueue } from './queue.ts';
+
+/** Farms that exchange messages with this one, and the rounds that carry them. */
+export async function partnerRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const host = { app, services };
+  farmRoute(host, partners.listPartners, ({ transaction, farm }) =>
+    listPartners(transaction, farm.id),
+  );
+  farmRoute(host, partners.makePartnerCode, async ({ transaction, farm }) => {
+    const { code } = await addressOf(transaction, services, farm.id);
+    return { code };
+  });
+  farmRoute(host, partners.requestPartner, ({ transaction, farm, body }) =>
+    requestPartner(transaction, { services, farmId: farm.id }, body),
+  );
+  farmRoute(host, partners.acceptPartner, ({ transaction, farm, params, body }) =>
+    acceptPartner(transaction, { services, farmId: farm.id }, { id: params.id, ...body }),
+  );
+  farmRoute(host, partners.endPartner, ({ transaction, farm, params, body }) =>
+    endPartner(transaction, { services, farmId: farm.id }, { id: params.id, ...body }),
+  );
+  await services.jobs.work<{ farmId: string }>(deliveryQueue, ({ farmId }) =>
+    deliverMessagesOf(services, farmId),
+  );
+  await services.jobs.everyMinute('partner_rounds', () => deliverAllMessages(services));
+}

@@ -1,0 +1,115 @@
+import { showConsignment } from '@kraal/contract/consignments';
+import type { Output } from '@kraal/contract/endpoint';
+import { asDay } from '@kraal/domain/format/dates';
+import { mayDecline, mayReceive } from '@kraal/domain/movement/consignment';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatMoney } from '../../../platform/money.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm, useMay } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/localFormat.ts';
+import { Read } from '../../../ui/states.tsx';
+import { Badge } from '../../../ui/surface.tsx';
+import { kindWords } from '../words.ts';
+import { standingOf } from './comingWords.ts';
+import { DeclineLoad } from './DeclineLoad.tsx';
+import { ReceiptCases } from './ReceiptCases.tsx';
+import { ReceiveLoad } from './ReceiveLoad.tsx';
+import { SentAnimals } from './SentAnimals.tsx';
+
+export type ShownLoad = Output<typeof showConsignment>;
+
+/** One load that comes: from whom, on which lorry, who is on it, and what is to be done with it. */
+export function ComingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const load = useEndpoint(showConsignment, { params: { farmId, id } });
+  const seller = load.data?.sellerName;
+  return (
+    <Drawer title={seller ? t`Load from ${seller}` : t`Load`} open onClose={onClose} wide>
+      <Read of={load} rows={4}>
+        {/* Another version is another form: nothing typed for the one before is sent for it. */}
+        {(shown) => <Shown key={shown.version} load={shown} />}
+      </Read>
+    </Drawer>
+  );
+}
+
+function Shown({ load }: { load: ShownLoad }) {
+  const { i18n } = useLingui();
+  const { kind, number, vehicle, driver, note, soldOn, priceCents } = load;
+  const { words, tone } = standingOf(load);
+  const lorry = [vehicle, driver].filter(Boolean).join(' · ');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{i18n._(words)}</Badge>
+        <span>
+          {i18n._(kindWords[kind])} · <Trans>their transfer {number}</Trans> ·{' '}
+          {formatDate(asDay(load.departedOn ?? load.day))}
+        </span>
+      </div>
+      {lorry ? <p>{lorry}</p> : null}
+      {soldOn === null ? null : (
+        <p>
+          <Trans>Yours since {formatDate(asDay(soldOn))}</Trans>
+          {priceCents === null ? null : ` · ${formatMoney(priceCents)}`}
+        </p>
+      )}
+      <Acts load={load} />
+      <Came load={load} />
+      {note ? <p className="text-muted">{note}</p> : null}
+      <SentAnimals load={load} />
+    </div>
+  );
+}
+
+function Acts({ load }: { load: ShownLoad }) {
+  const { t } = useLingui();
+  const may = useMay('farm_manager');
+  const [opened, setOpened] = useState<'receive' | 'decline' | null>(null);
+  const isOpen = load.lines.some(({ cameHeads }) => cameHeads === null);
+  const canReceive = mayReceive(load) && isOpen;
+  const canDecline = mayDecline(load);
+  if (!may || (!canReceive && !canDecline)) return null;
+  return (
+    <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {canReceive ? (
+          <Button variant="primary" onClick={() => setOpened('receive')}>
+            <Trans>They are here</Trans>
+          </Button>
+        ) : null}
+        {canDecline ? (
+          <Button variant="quiet" onClick={() => setOpened('decline')}>
+            <Trans>Do not take them</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {opened === 'receive' ? <ReceiveLoad load={load} onClose={() => setOpened(null)} /> : null}
+      {opened === 'decline' ? <DeclineLoad load={load} onClose={() => setOpened(null)} /> : null}
+    </section>
+  );
+}
+
+/** What was found when it was received. */
+function Came({ load }: { load: ShownLoad }) {
+  const { deliveredHeads, receivedOn, cases, lines } = load;
+  if (deliveredHeads === null) return null;
+  const nameOf = new Map(lines.map(({ ref, called }) => [ref, called]));
+  return (
+    <section>
+      <h2 className="mb-1">
+        <Trans>Counts</Trans>
+      </h2>
+      <p>
+        <Trans>{formatCount(deliveredHeads)} came off the lorry</Trans>
+        {receivedOn ? ` · ${formatDate(asDay(receivedOn))}` : null}
+      </p>
+      <ReceiptCases cases={cases} nameOf={nameOf} />
+    </section>
+  );
+}

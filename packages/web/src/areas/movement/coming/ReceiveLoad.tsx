@@ -1,0 +1,90 @@
+import { receiveBody } from '@kraal/contract/bodies/consignments';
+import { receiveConsignment } from '@kraal/contract/consignments';
+import { asDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { forgetFarm } from '../../../platform/queries.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
+import type { ShownLoad } from './ComingDrawer.tsx';
+import { type Exception, Exceptions } from './Exceptions.tsx';
+import { ReadMarks } from './ReadMarks.tsx';
+import { countOf, receivedOf } from './received.ts';
+
+/** They came off the lorry: all of the list, but those of whom somebody says otherwise. */
+export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const camps = useCampOptions();
+  const mobs = useMobOptions();
+  const [exceptions, setExceptions] = useState<readonly Exception[]>([]);
+  const open = load.lines.filter(({ cameHeads }) => cameHeads === null);
+  const form = useForm({
+    schema: receiveBody,
+    read: ({ on, campId = '', mobId, keepTags, note = '' }) => ({
+      ...(on ? { on: asDay(on) } : {}),
+      campId,
+      ...(mobId ? { mobId } : {}),
+      keepTags: keepTags !== undefined,
+      ...receivedOf(exceptions),
+      note,
+      version: load.version,
+    }),
+    send: async (body) => {
+      await call(receiveConsignment, { params: { farmId, id: load.id }, body });
+      await forgetFarm();
+      onClose();
+    },
+  });
+  const { come, gone, strangers } = countOf(open, exceptions);
+  return (
+    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField
+          label={t`On`}
+          type="date"
+          {...form.field('on')}
+          max={today}
+          defaultValue={today}
+        />
+        <SelectField
+          label={t`Into which camp`}
+          empty={t`choose`}
+          {...form.field('campId')}
+          options={camps}
+        />
+        <SelectField
+          label={t`Into which mob`}
+          empty={t`none`}
+          {...form.field('mobId')}
+          options={mobs}
+        />
+      </div>
+      <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
+      <ReadMarks open={open} onRead={setExceptions} />
+      <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />
+      <TextField label={t`Note to the seller`} {...form.field('note')} maxLength={500} />
+      <p role="status" className="font-bold">
+        <Trans>
+          {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s list.
+        </Trans>
+      </p>
+      <FormMessage message={form.message} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          <Trans>They are in the camp</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
