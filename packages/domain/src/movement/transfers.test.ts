@@ -23,6 +23,7 @@ const told = `
   a worker arrives what is inTransit or arrived
   a manager settles what is inTransit or arrived
   a manager completes what is approved or arrived
+  a manager confirms what is inTransit or arrived
   a worker comesBack what is inTransit or arrived`;
 /** Only these are another's afterwards. */
 const sales = ['sale', 'auction', 'slaughter'];
@@ -36,6 +37,7 @@ const words: Record<string, string> = {
   departs: 'depart',
   arrives: 'arrive',
   settles: 'settle',
+  confirms: 'confirm',
   comesBack: 'comeBack',
 };
 const leads: Record<string, string> = {
@@ -47,6 +49,7 @@ const leads: Record<string, string> = {
   complete: 'completed',
   depart: 'inTransit',
   arrive: 'arrived',
+  confirm: 'arrived',
   comeBack: 'returned',
 };
 const sentences = told
@@ -82,9 +85,11 @@ describe('a transfer', () => {
             const is = new RegExp(`\\b${status}\\b`).test(one?.what ?? '') && fits;
             const to = step === 'settle' ? status : leads[step];
             const expected = !may ? 'not_allowed' : is ? to : 'not_now';
-            expect(afterStep({ status, kind }, step, role), `${role} ${step} ${status}`).toBe(
-              expected,
-            );
+            const named = `${role} ${step} ${status}`;
+            expect(afterStep({ status, kind, hasReceipt: true }, step, role), named).toBe(expected);
+            // Where the receiver said nothing there is nothing to put on record.
+            const silent = step === 'confirm' && may ? 'not_now' : expected;
+            expect(afterStep({ status, kind }, step, role), named).toBe(silent);
           }
   });
 

@@ -1,3 +1,3 @@
 export { defineMessage, type Hearing, registerMessages } from './messageKinds.ts';
-export { partnerAt } from './partners.ts';
+export { isLinked, partnerAt } from './partners.ts';
 export { queueMessage } from './queue.ts';

@@ -213,3 +213,17 @@ export async function partnerAt(
   );
   return found ?? null;
 }
+
+/** Whether something said to a partner would be heard: the two may have parted, or this farm stands elsewhere now. */
+export async function isLinked(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<boolean> {
+  const [found] = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from partner where farm_id = ${farmId} and id = ${id} and status = 'linked'`,
+  );
+  return found !== undefined;
+}

@@ -10,6 +10,7 @@ import {
   uploadFile,
   uuid,
 } from '../kraal.ts';
+import { heard } from '../linkFarms.ts';
 import { mailedToken, type World } from './world.ts';
 
 type Kraal = Awaited<ReturnType<typeof openKraal>>;
@@ -295,6 +296,7 @@ export async function feed(
   await thingChain(step, await signUp(kraal));
   await moveChain(step, await signUp(kraal), kraal);
   await planChain(step, await signUp(kraal));
+  await partnerChain(kraal, step, await signUp(kraal));
   await taskChain(step, await signUp(kraal));
 }
 
@@ -482,6 +484,57 @@ async function planChain(step: Step, who: Person): Promise<void> {
     undefined,
     '?format=csv',
   );
+}
+
+/** Two farms that meet, send one load that is received and one that is not, and part. */
+async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void> {
+  const farm = '/api/farms/:farmId';
+  const ours = { farmId: who.farmId };
+  const { code } = await step(who, 'POST', `${farm}/partners/code`, ours);
+  const neighbour = await signUp(kraal);
+  const theirs = { farmId: neighbour.farmId };
+  const place = { name: 'Bure', kind: 'farm' };
+  const { id: toId } = await step(neighbour, 'POST', `${farm}/places`, theirs, place);
+  await step(neighbour, 'POST', `${farm}/partners`, theirs, { code, placeId: toId });
+  const partner = async () => (await step(who, 'GET', `${farm}/partners`, ours))['items'][0];
+  await heard(async () => (await partner())?.status).toBe('pending');
+  const { id: partnerId, version } = await partner();
+  const met = { ...ours, id: partnerId };
+  await step(who, 'POST', `${farm}/partners/:id/accept`, met, { version });
+  const linked = async () =>
+    (await step(neighbour, 'GET', `${farm}/partners`, theirs))['items'][0].status;
+  await heard(linked).toBe('linked');
+  const ewes = [uuid(), uuid()];
+  const more = { species: 'Sheep', sex: 'female', brand: 'KB7' };
+  await recorded(
+    kraal,
+    neighbour,
+    ewes.map((id) => event('registered', id, '2024-01-01', more)),
+  );
+  const loads = `${farm}/consignments`;
+  const coming = async () => (await step(who, 'GET', loads, ours))['items'][0];
+  const send = async (ewe: string) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const sale = { kind: 'sale', day, toId, animalIds: [ewe] };
+    const { id } = await step(neighbour, 'POST', `${farm}/transfers`, theirs, sale);
+    const steps = `${farm}/transfers/:id/steps`;
+    for (const [at, name] of ['submit', 'approve', 'depart'].entries())
+      await step(neighbour, 'POST', steps, { ...theirs, id }, { step: name, version: at + 1 });
+    await heard(async () => (await coming())?.sent).toBe('onTheRoad');
+    return coming();
+  };
+  const [first = '', second = ''] = ewes;
+  const load = await send(first);
+  const ids = { ...ours, id: load.id };
+  await step(who, 'GET', `${loads}/:id`, ids);
+  const { id: campId } = await step(who, 'POST', `${farm}/camps`, ours, { name: 'Ontvangs' });
+  const dead = [{ ref: first, heads: 1 }];
+  const received = { campId, dead, extra: [{ mark: 'Z9' }], version: load.version };
+  await step(who, 'POST', `${loads}/:id/receive`, ids, received);
+  const next = await send(second);
+  const declined = { note: 'Siek', version: next.version };
+  await step(who, 'POST', `${loads}/:id/decline`, { ...ours, id: next.id }, declined);
+  await step(who, 'POST', `${farm}/partners/:id/end`, met, { version: (await partner()).version });
 }
 
 /** A task that is set, ticked, taken up again and dropped. */

@@ -61,6 +61,10 @@ const notTaken = [
   'day_line',
   // What was signed is its issuer's: the farm that it came to issues its own.
   'paper',
+  // A farm that came to another place meets its neighbours anew.
+  'farm_address',
+  'partner',
+  'partner_message',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [

@@ -9,7 +9,7 @@ import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, invalid } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
-import { queueMessage } from '../../partners/index.ts';
+import { isLinked, queueMessage } from '../../partners/index.ts';
 import { arrivalOf } from './arrivalOf.ts';
 import { casesOfConsignment, linesOfConsignment, oneConsignment } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
@@ -145,6 +145,7 @@ export async function saveReceipt(
       where farm_id = ${farm.id} and id = ${item.id} and version = ${item.version}`,
     changedMeanwhile(),
   );
+  if (!(await isLinked(transaction, farm.id, partnerId))) return;
   await queueMessage(transaction, services, {
     farmId: farm.id,
     partnerId,

@@ -32,7 +32,6 @@ export function ReadMarks({ open, onRead }: Props) {
       <div className="flex flex-col gap-2">
         <TextArea
           label={t`Tags that were read, one a line`}
-          className="mark"
           rows={5}
           value={pasted}
           onChange={({ target }) => setPasted(target.value)}

@@ -73,6 +73,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
   const { busy, message, run } = useSubmit();
   const { ask, dialog } = useConfirm();
   const { id, name, code, placeName, status, waiting, version } = partner;
+  const known = name || placeName || codeInGroups(code);
   const accept = () =>
     run(async () => {
       await call(acceptPartner, { params: { farmId, id }, body: { version } });
@@ -80,7 +81,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
     });
   const end = async () => {
     const question = {
-      title: t`Exchange nothing more with ${name || codeInGroups(code)}?`,
+      title: t`Exchange nothing more with ${known}?`,
       children: t`Nothing is announced to them any more, and nothing of theirs is heard. What was exchanged stays.`,
       act: t`End it`,
     };
@@ -119,7 +120,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
         <Button
           variant="quiet"
           busy={busy}
-          aria-label={t`End it with ${name || placeName || codeInGroups(code)}`}
+          aria-label={status === 'pending' ? t`No: ${known}` : t`End it: ${known}`}
           onClick={() => void end()}
         >
           {status === 'pending' ? <Trans>No</Trans> : <Trans>End it</Trans>}
