@@ -512,7 +512,10 @@ async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void
     ewes.map((id) => event('registered', id, '2024-01-01', more)),
   );
   const loads = `${farm}/consignments`;
-  const coming = async () => (await step(who, 'GET', loads, ours))['items'][0];
+  const coming = async () =>
+    (await step(who, 'GET', loads, ours))['items'].find(
+      ({ ours: standing }: { ours: string }) => standing === 'awaited',
+    );
   const send = async (ewe: string) => {
     const day = new Date().toISOString().slice(0, 10);
     const sale = { kind: 'sale', day, toId, animalIds: [ewe] };
