@@ -4,6 +4,7 @@ import { fieldsSaidBy } from '../animals/fieldSchemas.ts';
 import { identifiersSchema } from '../animals/identifiers.ts';
 import { speciesSchema } from '../animals/speciesSchema.ts';
 import { daySchema } from '../format/daySchema.ts';
+import { chainHeadSchema } from './chain.ts';
 import { type CaseHow, caseHows } from './transfers.ts';
 
 /** What a seller may add to what always goes along. */
@@ -87,6 +88,8 @@ export const consignmentSchema = z.strictObject({
   soldOn: daySchema.nullable(),
   priceCents: z.int().min(0).max(1_000_000_000_00).nullable(),
   animals: z.array(sentAnimalSchema).max(mostConsigned),
+  /** How far the sender's chain of movements has come. */
+  head: chainHeadSchema.nullable().default(null),
 });
 export type Consignment = z.output<typeof consignmentSchema>;
 
@@ -109,6 +112,8 @@ export const receiptSchema = z.strictObject({
       }),
     )
     .max(mostReceiptCases),
+  /** How far the receiver's chain of movements has come. */
+  head: chainHeadSchema.nullable().default(null),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 export type ReceiptCase = Receipt['cases'][number];

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../format/dates.ts';
+import type { ChainHead } from './chain.ts';
 
 /**
  * Papers that go with stock in South Africa (Stock Theft Act 57 of 1959): the document of identification, which whoever
@@ -43,6 +44,8 @@ export type PaperFacts = {
   vehicle: string | null;
   driver: string | null;
   lines: PaperLine[];
+  /** How far the farm's chain of movements had come; papers of before there was one have none. */
+  chain?: ChainHead | null;
 };
 
 /** The number as it is printed: of the farm, its kind and its year. */

@@ -15,7 +15,7 @@ const sources = globSync(['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/
     // Letters and alerts have words of their own in each language, which lacks none or does not compile; papers two at once.
     !/\.test\.|\/testing\/|\/templates\/|alerts\/words\/|paperWords/.test(file) &&
     // What stands on the terminal of whoever runs this Kraal.
-    !/server\/src\/(config|tool|backup|restore|verifyDocument)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|recoverEmbedded|postmaster|signIns)/.test(
+    !/server\/src\/(config|tool|backup|restore|verifyDocument|verifyChain)|platform\/(mistakes|dataLock|(?:archive|backup)\/)|database\/(?:embedded|recoverEmbedded|postmaster|signIns)/.test(
       file,
     ),
 );

@@ -53,6 +53,8 @@ const tables = [
   'transfer_case',
   'transfer_step',
   'paper',
+  'movement_record',
+  'chain_head',
   'consignment',
   'consignment_line',
   'partner',

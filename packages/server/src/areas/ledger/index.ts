@@ -10,6 +10,7 @@ export {
   type LedgerPart,
   type Projecting,
   registerParts,
+  type SavedEntries,
 } from './parts.ts';
 export { headsOf } from './project/rows.ts';
 export type { Save, SavedLife } from './project/project.ts';

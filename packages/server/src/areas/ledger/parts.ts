@@ -61,6 +61,9 @@ export type AsOf = { timeZone: string; gestationDays: GestationOfFarm; today: Da
 /** Lives that a request writes, and animals that are no more. */
 export type Changing = { lives: readonly SavedLife[]; gone: readonly string[] };
 
+/** Rows of `event` and `event_animal` as they were saved. */
+export type SavedEntries = { events: readonly Row[]; links: readonly Row[] };
+
 export type LedgerPart = {
   /** Fields by which payloads name its things: the table, and what is said where there is no such thing. */
   references?: Readonly<Record<string, readonly [table: string, words: string]>>;
@@ -110,6 +113,8 @@ export type LedgerPart = {
     farmId: string,
     answers: readonly EventAnswer[],
   ) => Promise<void>;
+  /** What is kept beside entries, in the transaction that saves them and under the farm's lock. */
+  saved?: (transaction: Transaction, farmId: string, entries: SavedEntries) => Promise<void>;
   /** Who is to hear of what a person recorded. */
   notify?: (services: Services, transaction: Transaction, heard: Heard) => Promise<void>;
 };

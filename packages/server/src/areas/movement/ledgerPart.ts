@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import type { LedgerPart } from '../ledger/index.ts';
+import { appendToChain } from './chain/append.ts';
 import { announceTransfer } from './consignments/announce.ts';
 import { oneTransfer } from './transfers.ts';
 
@@ -41,6 +42,7 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
 
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
+  saved: appendToChain,
   notify: async (services, transaction, { farm, events, answers }) => {
     const entryIds = events.flatMap((entry, at) => {
       const id = answers[at]?.result === 'recorded' ? entry['id'] : null;

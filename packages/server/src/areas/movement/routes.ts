@@ -8,6 +8,7 @@ import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPlace, listPlaces, updatePlace } from '../infrastructure/index.ts';
+import { signHeads } from './chain/head.ts';
 import { checkMove } from './check.ts';
 import { listConsignments, showConsignment } from './consignments/consignments.ts';
 import { declineConsignment } from './consignments/decline.ts';
@@ -19,7 +20,7 @@ import { showTrace, traceFile } from './trace/trace.ts';
 import { changeTransfer, createTransfer, listTransfers } from './transfers.ts';
 
 /** Where animals go and come from, and whether they may. */
-export function movementRoutes(app: FastifyInstance, services: Services): void {
+export async function movementRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const host = { app, services };
   farmRoute(host, movement.listPlaces, ({ transaction, farm, query }) =>
     listPlaces(transaction, farm.id, query),
@@ -45,6 +46,7 @@ export function movementRoutes(app: FastifyInstance, services: Services): void {
     const disposition = saveAs(`trace-${dayOf(now, farm.timeZone)}.${query.format}`);
     return fileAnswer(reply, { type: sheetTypes[query.format], disposition }, file);
   });
+  await services.jobs.hourly('chain_heads', () => signHeads(services));
 }
 
 function transferRoutes(host: { app: FastifyInstance; services: Services }): void {

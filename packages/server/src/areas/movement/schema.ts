@@ -262,3 +262,38 @@ export const consignmentLine = pgTable(
     tenantPolicy(),
   ],
 );
+
+/** Each entry of movement once more, with the hash of the record before it: rows are only ever added. */
+export const movementRecord = pgTable(
+  'movement_record',
+  {
+    farmId: farmId(),
+    seq: integer('seq').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
+    /** Null once what people wrote in the entry was erased. */
+    salt: text('salt'),
+    /** As it was hashed (RFC 8785). */
+    body: text('body').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.seq] }),
+    uniqueIndex('movement_record_entry').on(table.farmId, table.entryId),
+    tenantPolicy(),
+  ],
+);
+
+/** How far the chain had come at the end of a day, signed. */
+export const chainHead = pgTable(
+  'chain_head',
+  {
+    farmId: farmId(),
+    day: date('day').notNull(),
+    seq: integer('seq').notNull(),
+    hash: text('hash').notNull(),
+    keyId: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.day] }), tenantPolicy()],
+);

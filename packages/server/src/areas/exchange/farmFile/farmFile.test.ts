@@ -61,6 +61,9 @@ const notTaken = [
   'day_line',
   // What was signed is its issuer's: the farm that it came to issues its own.
   'paper',
+  // A chain is its farm's own: what was brought in begins another.
+  'movement_record',
+  'chain_head',
   // A farm that came to another place meets its neighbours anew.
   'farm_address',
   'partner',

@@ -49,6 +49,7 @@ export async function recordEvents(
     nextTurn().then(() => planProjection({ ...recorder, gestationDays }, unitOfWork)),
   );
   await saveProjection(transaction, farmId, plan);
+  for (const { saved } of parts()) await saved?.(transaction, farmId, taken);
   return {
     answers: readings.map((reading) =>
       reading.ok ? (answers.get(reading.draft) ?? rejected(reading.draft.id, [])) : reading.answer,

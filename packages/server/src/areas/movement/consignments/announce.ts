@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/connection.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { partnerAt, queueMessage } from '../../partners/index.ts';
+import { headOf } from '../chain/head.ts';
 import { sentAnimals } from './sentAnimals.ts';
 
 export const consignmentKind = 'consignment';
@@ -56,6 +57,7 @@ export async function announceTransfer(
     driver: transfer.driver,
     soldOn: transfer.soldOn === null ? null : asDay(transfer.soldOn),
     priceCents: transfer.priceCents,
+    head: await headOf(transaction, { seal: services.seal, now: services.now() }, farm.id),
     // Of what does not come nothing more is told.
     animals: isGone ? [] : await sentAnimals(transaction, { farm, now: services.now() }, transfer),
   };

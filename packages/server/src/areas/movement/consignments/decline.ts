@@ -25,6 +25,7 @@ export async function declineConsignment(
     on: dayOf(services.now(), farm.timeZone),
     deliveredHeads: 0,
     note,
+    head: null,
     cases: [],
   };
   await saveReceipt(transaction, caller, { item, partnerId, receipt });

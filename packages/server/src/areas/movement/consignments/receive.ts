@@ -10,6 +10,7 @@ import { changedMeanwhile, conflict, invalid } from '../../../platform/errors.ts
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { isLinked, queueMessage } from '../../partners/index.ts';
+import { headOf } from '../chain/head.ts';
 import { arrivalOf } from './arrivalOf.ts';
 import { casesOfConsignment, linesOfConsignment, oneConsignment } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
@@ -120,6 +121,7 @@ export async function receiveConsignment(
     on: day,
     deliveredHeads: (item.deliveredHeads ?? 0) + came + strangers,
     note: body.note,
+    head: null,
     cases: [...before, ...cases],
   };
   await saveReceipt(transaction, caller, { item, partnerId: theirs.partnerId, receipt });
@@ -150,6 +152,10 @@ export async function saveReceipt(
     farmId: farm.id,
     partnerId,
     kind: receiptKind,
-    body: { ...receipt, on: asDay(on) },
+    body: {
+      ...receipt,
+      on: asDay(on),
+      head: await headOf(transaction, { seal: services.seal, now: services.now() }, farm.id),
+    },
   });
 }

@@ -25,6 +25,7 @@ import { placeEver } from '../../infrastructure/index.ts';
 import { checkFree } from '../checkFree.ts';
 import { lockTransfers, oneTransfer, type Who } from '../transfers.ts';
 import { factsOf, farmAsOwner, summaryOf } from './facts.ts';
+import { headOf } from '../chain/head.ts';
 import { signerOf } from './keys.ts';
 
 type Body = Request<typeof issueContract>['body'];
@@ -122,7 +123,10 @@ export async function issuePaper(
     // What was let go may be kept by a rule since: with this paper the lorry leaves.
     await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
   }
-  const facts = await factsOf(transaction, farm.id, { transfer, body, today });
+  const facts = {
+    ...(await factsOf(transaction, farm.id, { transfer, body, today })),
+    chain: await headOf(transaction, { seal: services.seal, now }, farm.id),
+  };
   const before = await lastOf(transaction, farm.id, { transferId, kind: body.kind });
   const numbered = before
     ? { year: before.year, number: before.counted, version: before.version + 1 }

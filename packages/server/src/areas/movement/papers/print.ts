@@ -63,6 +63,12 @@ function head(document: Document, { kind, number, status, facts }: Kept): void {
   if (status !== 'valid') document.fillColor('#b3261e').text(ended, { width }).fillColor('#000000');
   document.font('Helvetica').fontSize(9);
   document.text(`Issued / Uitgereik: ${formatDate(facts.issuedOn)}`, { width });
+  // Whoever keeps the paper can say later whether the farm's record of movements is still this one.
+  if (facts.chain)
+    document
+      .fontSize(6.5)
+      .text(`Record / Rekord ${facts.chain.seq}: ${facts.chain.hash}`, { width })
+      .fontSize(9);
   document.text(`They go on / Hulle gaan op: ${formatDate(facts.day)}`, { width });
 }
 

@@ -1,0 +1,170 @@
+import {
+  type ChainBody,
+  chainedKinds,
+  type ChainHead,
+  type ChainProblem,
+  signedHead,
+} from '@kraal/domain/movement/chain';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { json, moment, number, row, text } from '../../../platform/database/row.ts';
+import { isSignedBy, publicKeys } from '../papers/keys.ts';
+import { canonical, contentHash, recordHash } from './hashes.ts';
+
+const recordsPerRead = 2000;
+/** More than anybody reads; of a chain computed anew every record is wrong. */
+const mostProblems = 100;
+
+const recordRow = row({
+  seq: number,
+  entryId: text,
+  salt: text.orNull,
+  body: text,
+  hash: text,
+  kind: text.orNull,
+  occurredAt: moment.orNull,
+  recordedAt: moment.orNull,
+  heads: number.orNull,
+  voids: text.orNull,
+  payload: json<unknown>().orNull,
+  animals: json<string[]>(),
+});
+
+const recordsAfter = (transaction: Transaction, farmId: string, seq: number) =>
+  select(
+    transaction,
+    recordRow,
+    sql`select r.seq, r.entry_id as "entryId", r.salt, r.body, r.hash, e.kind,
+        e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.heads, e.voids, e.payload,
+        coalesce((select jsonb_agg(l.animal_id order by l.animal_id::text) from event_animal l
+          where l.farm_id = r.farm_id and l.event_id = r.entry_id and l.part = 'subject'
+            and not l.derived), '[]'::jsonb) as animals
+      from movement_record r
+        left join event e on e.farm_id = r.farm_id and e.id = r.entry_id
+      where r.farm_id = ${farmId} and r.seq > ${seq} order by r.seq limit ${recordsPerRead}`,
+  );
+type KeptRecord = Awaited<ReturnType<typeof recordsAfter>>[number];
+
+/** What its entry would be as a record today, beside what was hashed. */
+function ofEntry(record: KeptRecord, kept: ChainBody): ChainBody | null {
+  const { kind, occurredAt, recordedAt, heads, voids, payload, animals, salt } = record;
+  if (kind === null || occurredAt === null || recordedAt === null) return null;
+  return {
+    seq: kept.seq,
+    previous: kept.previous,
+    entry: record.entryId,
+    kind,
+    occurredAt: new Date(occurredAt).toISOString(),
+    recordedAt: new Date(recordedAt).toISOString(),
+    animals,
+    heads,
+    voids,
+    // Without its salt what people wrote can be held against nothing any more.
+    content: salt === null ? kept.content : contentHash(salt, payload),
+  };
+}
+
+function* wrongIn(record: KeptRecord, before: ChainHead | null): Generator<ChainProblem> {
+  const { seq, body, hash } = record;
+  const of = (is: ChainProblem['is'], what: string): ChainProblem => ({ is, seq, what });
+  if (seq !== (before?.seq ?? 0) + 1) yield of('order', `after ${before?.seq ?? 0}`);
+  if (recordHash(body) !== hash) yield of('record', record.entryId);
+  const kept = JSON.parse(body) as ChainBody; // it was hashed; where it was not, that is said above
+  if (kept.previous !== (before?.hash ?? '')) yield of('link', record.entryId);
+  const is = ofEntry(record, kept);
+  if (is === null || canonical(is) !== body) yield of('entry', record.entryId);
+}
+
+/** Whatever was said elsewhere of how far the chain had come, and by whom. */
+type Witness = { is: 'head' | 'partner' | 'paper'; what: string; head: ChainHead };
+const witnessRow = row({ what: text, seq: number, hash: text });
+
+async function witnesses(transaction: Transaction, farmId: string): Promise<Witness[]> {
+  const read = async (is: Witness['is'], query: SQL): Promise<Witness[]> =>
+    (await select(transaction, witnessRow, query)).map(({ what, ...head }) => ({ is, what, head }));
+  return [
+    ...(await read(
+      'head',
+      sql`select day::text as what, seq, hash from chain_head where farm_id = ${farmId}
+        order by seq`,
+    )),
+    // What other farms on this installation were given lies with them, signed by this one.
+    ...(await read(
+      'partner',
+      sql`select f.farm_name || ', message ' || m.number as what,
+          (m.body::jsonb->'head'->>'seq')::int as seq, m.body::jsonb->'head'->>'hash' as hash
+        from farm_address a join partner p on p.code = a.code
+          join partner_message m on m.farm_id = p.farm_id and m.partner_id = p.id
+            and m.direction = 'in' and m.kind in ('consignment', 'receipt')
+          join farm f on f.id = p.farm_id
+        where a.farm_id = ${farmId} and m.body::jsonb->'head' ? 'seq' order by 2`,
+    )),
+    ...(await read(
+      'paper',
+      sql`select kind || ' ' || year || '-' || number as what,
+          (facts->'chain'->>'seq')::int as seq, facts->'chain'->>'hash' as hash
+        from paper where farm_id = ${farmId} and facts->'chain' ? 'seq' order by 2`,
+    )),
+  ];
+}
+
+async function unsigned(transaction: Transaction, farmId: string): Promise<ChainProblem[]> {
+  const keys = await publicKeys(transaction);
+  const heads = await select(
+    transaction,
+    row({ day: text, seq: number, hash: text, keyId: text, signature: text }),
+    sql`select day::text as day, seq, hash, key_id as "keyId", signature from chain_head
+      where farm_id = ${farmId} order by seq`,
+  );
+  return heads.flatMap(({ day, seq, hash, keyId, signature }): ChainProblem[] => {
+    const isSigned = isSignedBy(keys, {
+      keyId: Buffer.from(keyId, 'hex'),
+      signed: Buffer.from(signedHead(farmId, day, { seq, hash })),
+      signature: Buffer.from(signature, 'base64url'),
+    });
+    return isSigned ? [] : [{ is: 'head', seq, what: `${day}: its signature is not ours` }];
+  });
+}
+
+/** Movements since the chain began that have no record. */
+async function missing(transaction: Transaction, farmId: string): Promise<ChainProblem[]> {
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select e.id from event e where e.farm_id = ${farmId}
+        and e.kind = any(${sql.param([...chainedKinds])}::text[]) and e.brought_in is null
+        and e.recorded_at > (select recorded_at from movement_record
+          where farm_id = ${farmId} order by seq limit 1)
+        and not exists (select from movement_record r where r.farm_id = e.farm_id
+          and r.entry_id = e.id)
+      order by e.recorded_at, e.id limit ${mostProblems}`,
+  );
+  return rows.map(({ id }) => ({ is: 'missing', seq: null, what: id }));
+}
+
+/**
+ * In: a farm, read by whoever may see all. Out: how many records its chain has, and what is wrong with it: within it, held
+ * against the entries it is of, and against what others were told of it.
+ */
+export async function verifyChain(
+  transaction: Transaction,
+  farmId: string,
+): Promise<{ records: number; problems: ChainProblem[] }> {
+  const told = await witnesses(transaction, farmId);
+  const wanted = new Map(told.map(({ head }) => [head.seq, '']));
+  const problems: ChainProblem[] = [];
+  let before: ChainHead | null = null;
+  for (;;) {
+    const records = await recordsAfter(transaction, farmId, before?.seq ?? 0);
+    for (const record of records) {
+      problems.push(...wrongIn(record, before));
+      if (wanted.has(record.seq)) wanted.set(record.seq, record.hash);
+      before = { seq: record.seq, hash: record.hash };
+    }
+    if (records.length < recordsPerRead || problems.length > mostProblems) break;
+  }
+  for (const { is, what, head } of told)
+    if (wanted.get(head.seq) !== head.hash) problems.push({ is, seq: head.seq, what });
+  problems.push(...(await unsigned(transaction, farmId)), ...(await missing(transaction, farmId)));
+  return { records: before?.seq ?? 0, problems: problems.slice(0, mostProblems) };
+}
