@@ -37,7 +37,7 @@ const reads: Record<string, readonly string[]> = {
   analytics: ['animals', 'growth'],
   animals: ['breeding', 'growth', 'infrastructure', 'ledger'],
   breeding: ['animals', 'farms', 'health', 'infrastructure', 'ledger'],
-  demo: ['animals', 'farms', 'health', 'infrastructure', 'people'],
+  demo: ['animals', 'farms', 'health', 'infrastructure', 'movement', 'people'],
   due: ['animals', 'breeding', 'farms', 'health', 'infrastructure'],
   exchange: [
     'animals',

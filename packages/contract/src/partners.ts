@@ -15,6 +15,8 @@ export const partner = z.object({
   status: z.enum(partnerStatuses),
   /** Messages that have not reached it. */
   waiting: z.number(),
+  /** Messages that it did not take, for good. */
+  failed: z.number(),
   version: z.number(),
 });
 export type Partner = z.infer<typeof partner>;

@@ -186,6 +186,15 @@ const definitions = {
     sameBy: ['on'],
     endsUnsaid: true,
   },
+  // Heads that stand in both herds, or in none.
+  load_disputed: {
+    ...urgent,
+    area: 'herd',
+    about: 'farm',
+    threshold: null,
+    first: managers,
+    sameBy: ['loadId'],
+  },
   // Somebody must stand at the ramp.
   load_coming: {
     ...quiet,
@@ -439,7 +448,12 @@ export type RuleSetting = {
   threshold: number | null;
 };
 
-const notOfLedger: readonly AlertCode[] = ['backup_failing', 'load_coming', 'seller_corrected'];
+const notOfLedger: readonly AlertCode[] = [
+  'backup_failing',
+  'load_coming',
+  'load_disputed',
+  'seller_corrected',
+];
 
 /** Whether its past is in the ledger: of accounts, files, backups and what others say a farm of the past knows nothing. */
 export const canBeTried = (code: AlertCode): boolean =>

@@ -55,6 +55,8 @@ export const sentAnimalSchema = z.strictObject({
   meatUntil: daySchema.nullable(),
   milkUntil: daySchema.nullable(),
   exportUntil: daySchema.nullable(),
+  /** Its sale was taken back: it is in the seller's herd again. */
+  isTakenBack: z.boolean().default(false),
   /** Until when the seller keeps it apart, where it came there lately itself. */
   isolatedUntil: daySchema.nullable(),
   /** Controlled diseases that were named of it and not excluded. */
@@ -78,7 +80,7 @@ export type SentAnimal = z.output<typeof sentAnimalSchema>;
 export const consignmentSchema = z.strictObject({
   id: z.uuid(),
   /** By the sender's own count. */
-  number: z.int().min(1),
+  number: z.int().min(1).max(2_000_000_000),
   kind: z.enum(['sale', 'auction', 'slaughter']),
   status: z.enum(consignmentStatuses),
   day: daySchema,
@@ -87,7 +89,10 @@ export const consignmentSchema = z.strictObject({
   driver: few(120).nullable(),
   soldOn: daySchema.nullable(),
   priceCents: z.int().min(0).max(1_000_000_000_00).nullable(),
-  animals: z.array(sentAnimalSchema).max(mostConsigned),
+  animals: z
+    .array(sentAnimalSchema)
+    .max(mostConsigned)
+    .refine((animals) => new Set(animals.map(({ ref }) => ref)).size === animals.length),
   /** How far the sender's chain of movements has come. */
   head: chainHeadSchema.nullable().default(null),
 });
@@ -103,13 +108,17 @@ export const receiptSchema = z.strictObject({
   note: few(500).nullable(),
   cases: z
     .array(
-      z.strictObject({
-        how: z.enum(caseHows),
-        ref: z.uuid().nullable(),
-        heads: z.int().min(1).max(1_000_000),
-        mark: few(60).nullable(),
-        note: few(500).nullable(),
-      }),
+      z
+        .strictObject({
+          how: z.enum(caseHows),
+          ref: z.uuid().nullable(),
+          heads: z.int().min(1).max(1_000_000),
+          mark: few(60).nullable(),
+          note: few(500).nullable(),
+        })
+        // A stranger is none of the list, and whoever wears another tag is of it.
+        .refine(({ how, ref }) => (how === 'extra') === (ref === null))
+        .refine(({ how, mark }) => (how !== 'extra' && how !== 'wrongTag') || mark !== null),
     )
     .max(mostReceiptCases),
   /** How far the receiver's chain of movements has come. */
@@ -120,9 +129,9 @@ export type ReceiptCase = Receipt['cases'][number];
 
 type Standing = { sent: ConsignmentStatus; ours: ReceiptStatus };
 
-/** Whether they can be received: they are on the road or sold, and nobody said that they do not come. */
-export const mayReceive = ({ sent, ours }: Standing): boolean =>
-  (sent === 'onTheRoad' || sent === 'completed') && ours !== 'declined';
+/** Whether they can be received: they are on the road or sold; who did not want them may think better of it. */
+export const mayReceive = ({ sent }: Pick<Standing, 'sent'>): boolean =>
+  sent === 'onTheRoad' || sent === 'completed';
 
 /** Whether the receiver can still say that they do not want them. */
 export const mayDecline = ({ sent, ours }: Standing): boolean =>
@@ -130,25 +139,28 @@ export const mayDecline = ({ sent, ours }: Standing): boolean =>
 
 type Known = { how: CaseHow; animalId: string | null; heads: number; mark: string | null };
 
+/** Missing or dead, it is not there: which of the two it was the two farms may say differently. */
+const keyOf = (how: CaseHow, id: string | null, mark: string | null): string =>
+  how === 'missing' || how === 'dead' ? `gone|${id}` : `${how}|${id}|${mark}`;
+
 /**
- * In: what the receiver found, and what of it is on record with the sender already. Out: what is not; a receipt that comes
- * a second time with more adds only that.
+ * In: what the receiver found, and what of it is on record with the sender already. Out: what is not, with the heads that
+ * are left of each; a receipt that comes a second time with more adds only that.
  */
 export function unknownCases(
   found: readonly ReceiptCase[],
   known: readonly Known[],
 ): ReceiptCase[] {
-  const keyOf = (one: Omit<Known, 'animalId'>, id: string | null): string =>
-    [one.how, id ?? '', one.heads, one.mark ?? ''].join('|');
   const left = new Map<string, number>();
-  for (const one of known) {
-    const key = keyOf(one, one.animalId);
-    left.set(key, (left.get(key) ?? 0) + 1);
+  for (const { how, animalId, heads, mark } of known) {
+    const key = keyOf(how, animalId, mark);
+    left.set(key, (left.get(key) ?? 0) + heads);
   }
-  return found.filter((one) => {
-    const key = keyOf(one, one.ref);
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
-    return count === 0;
+  return found.flatMap((one) => {
+    const key = keyOf(one.how, one.ref, one.mark);
+    const before = left.get(key) ?? 0;
+    const heads = Math.max(0, one.heads - before);
+    left.set(key, before - (one.heads - heads));
+    return heads === 0 ? [] : [{ ...one, heads }];
   });
 }

@@ -15,6 +15,8 @@ export type SentBeside = Pick<SentAnimal, 'tests' | 'treatments' | 'parents'> & 
   /** The last day on which the seller keeps it apart. */
   isolatedUntil: Day | null;
   withMasses: boolean;
+  /** It was sold by this, and is in the herd again. */
+  isTakenBack: boolean;
 };
 
 function marksOf(state: AnimalState): Identifiers {
@@ -78,6 +80,7 @@ export function sentAnimal(
     meatUntil: running(lastDay(state, 'meatUntil')),
     milkUntil: state.sex === 'male' ? null : running(lastDay(state, 'milkUntil')),
     exportUntil: running(lastDay(state, 'exportUntil')),
+    isTakenBack: beside.isTakenBack,
     isolatedUntil: beside.isolatedUntil,
     controlled: allNamed(state.controlled)
       .map(({ diseaseId }) => diseaseId)

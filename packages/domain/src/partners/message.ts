@@ -13,7 +13,7 @@ export const greetings = ['hello', 'welcome', 'goodbye'] as const;
 export type Greeting = (typeof greetings)[number];
 
 /** More than 2000 animals with all that is said of them. */
-const longestBody = 4_000_000;
+export const longestBody = 4_000_000;
 
 const codeSchema = z.string().refine((text) => asCode(text) === text);
 
@@ -24,7 +24,7 @@ const codeSchema = z.string().refine((text) => asCode(text) === text);
 export const envelopeSchema = z.strictObject({
   from: codeSchema,
   to: codeSchema,
-  number: z.int().min(1),
+  number: z.int().min(1).max(2_000_000_000),
   kind: z.string().regex(/^[a-z_]{1,40}$/u),
   body: z.string().max(longestBody),
   /** The sender's public key, 32 bytes; whoever knows the sender already holds it against the one that is known. */

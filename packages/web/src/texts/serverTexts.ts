@@ -709,4 +709,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'All of them are received already.',
   /*i18n*/ 'Say why they are not taken.',
   /*i18n*/ 'A code has twelve letters, as the other farm’s screen shows them.',
+  /*i18n*/ 'These are more than any lorry holds.',
 ];

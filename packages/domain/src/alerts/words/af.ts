@@ -49,6 +49,12 @@ export const af: AlertWords = {
         `${seller} sê van ${name}, wat julle gekoop het, ${until ? `dat sy vleisonttrekking tot die einde van ${until} duur` : 'iets anders as tevore oor wat hom terughou'}. Kyk na sy vrag en stel sy rekord reg.`,
       many: (count) => `Verkopers sê nou iets anders van ${count} diere wat julle gekoop het`,
     },
+    load_disputed: {
+      title: 'Twee plase verskil oor ’n vrag',
+      one: (_name, { other, transfer }) =>
+        `${other} sê iets anders as julle oor vrag ${transfer}: diere staan dalk in albei boeke, of in geen. Kyk daarna en bel hulle.`,
+      many: (count) => `Ander plase verskil met julle oor ${count} vragte`,
+    },
     load_coming: {
       title: '’n Vrag is op pad',
       one: (_name, { seller, heads, on }) =>

@@ -49,6 +49,12 @@ export const en: AlertWords = {
         `${seller} says of ${name}, which you bought, ${until ? `that its meat withdrawal lasts to the end of ${until}` : 'something else than before of what holds it back'}. Look at its load, and put its record right.`,
       many: (count) => `Sellers said otherwise of ${count} animals you bought`,
     },
+    load_disputed: {
+      title: 'Two farms disagree on a load',
+      one: (_name, { other, transfer }) =>
+        `${other} says something else than you of load ${transfer}: animals may stand in both books, or in none. Look at it, and call them.`,
+      many: (count) => `Other farms disagree with you on ${count} loads`,
+    },
     load_coming: {
       title: 'A load is coming',
       one: (_name, { seller, heads, on }) => `${seller} sends ${heads} head here, loaded on ${on}.`,

@@ -59,6 +59,12 @@ export const zu: AlertWords = {
         `U-${seller} uthi ngo-${name} enamthenga ${until ? `isikhathi sakhe sokuhoxisa senyama siphela ekupheleni kuka-${until}` : 'kukhona okunye okusibambayo'}. Bheka umthwalo wakhe, ulungise irekhodi lakhe.`,
       many: (count) => `Abathengisi basho okunye ngezilwane ezingu-${count} enazithenga`,
     },
+    load_disputed: {
+      title: 'Amapulazi amabili awavumelani ngomthwalo',
+      one: (_name, { other, transfer }) =>
+        `U-${other} usho okwehlukile kunani ngomthwalo ${transfer}: izilwane kungenzeka zisezincwadini zombili, noma azikho nakweyodwa. Wubhekeni, nibashayele ucingo.`,
+      many: (count) => `Amanye amapulazi awavumelani nani ngemithwalo engu-${count}`,
+    },
     load_coming: {
       title: 'Umthwalo uyeza',
       one: (_name, { seller, heads, on }) =>

@@ -133,6 +133,30 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
     await farm.send('POST', `/transfers/${made['id']}/steps`, { step: 'submit', version: 1 });
     return 'K1';
   },
+  load_disputed: async (farm) => {
+    const { seller } = await comingLoad(farm);
+    const load = async () =>
+      (await call(kraal, 'GET', `/api/farms/${farm.person.farmId}/consignments`, farm.person)).body[
+        'items'
+      ][0];
+    const campId = await farm.made('/camps', { name: 'Ontvangs' });
+    const { id: loadId, version } = await load();
+    const home = await seller.made('/camps', { name: 'Tuis' });
+    const transfers = (
+      await call(kraal, 'GET', `/api/farms/${seller.person.farmId}/transfers`, seller.person)
+    ).body['items'];
+    // Both at once: the one takes them in, the other brings them home.
+    await Promise.all([
+      farm.send('POST', `/consignments/${loadId}/receive`, { campId, version }),
+      seller.send('POST', `/transfers/${transfers[0].id}/steps`, {
+        step: 'comeBack',
+        campId: home,
+        version: transfers[0].version,
+      }),
+    ]);
+    await heard(async () => (await load()).sent).toBe('returned');
+    return 'Testplaas';
+  },
   load_coming: async (farm) => {
     await comingLoad(farm);
     return 'Testplaas';

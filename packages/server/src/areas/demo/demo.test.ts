@@ -51,6 +51,12 @@ it('fills a farm whose ledger and projections agree, with all that its screens c
         from animal`,
     );
   });
+  // A sale is on the road, and one of its wethers is missing.
+  const onRoad = (await read('/transfers?status=inTransit'))['items'];
+  expect(onRoad).toHaveLength(1);
+  const sale = await read(`/transfers/${onRoad[0].id}`);
+  expect(sale.cases).toMatchObject([{ how: 'missing', heads: 1 }]);
+  expect(sale.lines.length).toBeGreaterThan(0);
   // Drawn as large as it says, fence to fence: nothing is asked of it.
   const { camps } = await read('/land');
   expect(camps).toHaveLength(6);

@@ -61,7 +61,7 @@ export async function fillDemo(
       await recordAll(transaction, of, { events, now });
       await furnish(transaction, campCorners(), { of, farm, now, today });
       const known = { id: farmId, timeZone, role: 'farm_owner', gestationDays: {}, settings: {} };
-      await forSale(transaction, { farm: known, userId, now, today });
+      await forSale(transaction, { farm: known, userId, services, now, today });
     },
   });
 }

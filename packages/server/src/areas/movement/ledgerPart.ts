@@ -6,14 +6,23 @@ import { appendToChain } from './chain/append.ts';
 import { announceTransfer } from './consignments/announce.ts';
 import { oneTransfer } from './transfers.ts';
 
-/** Entries by which it is otherwise what holds an animal back or what it was tested for. */
-const ofHealth = new Set(['treated', 'course_ended', 'lab_tested', 'diagnosed', 'post_mortem']);
+/** Entries by which it is otherwise what holds an animal back, what it was tested for, or whether it is pregnant. */
+const told = new Set([
+  'treated',
+  'course_ended',
+  'lab_tested',
+  'diagnosed',
+  'post_mortem',
+  'served',
+  'pregnancy_checked',
+  'aborted',
+]);
 
 /** So long after a sale its buyer still hears what comes to light; no label holds anything back for longer. */
 const heardDays = 400;
 const mostHeard = 50;
 
-/** Transfers that a buyer hears of, of animals that these entries are of. */
+/** Transfers that a buyer hears of, of animals that these entries are of; what was done after they left is nobody else's. */
 const transfersOf = async (
   transaction: Transaction,
   farmId: string,
@@ -25,8 +34,11 @@ const transfersOf = async (
     sql`select distinct t.id from event_animal l
         join transfer_line x on x.farm_id = l.farm_id and x.animal_id = l.animal_id
         join transfer t on t.farm_id = x.farm_id and t.id = x.transfer_id
-        join partner p on p.farm_id = t.farm_id and p.place_id = t.to_id and p.status = 'linked'
+        join partner p on p.farm_id = t.farm_id and p.id = t.partner_id and p.status = 'linked'
+        join event e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farmId} and l.event_id = any(${sql.param([...entryIds])}::uuid[])
+        and (e.occurred_at at time zone (select time_zone from farm where id = ${farmId}))::date
+          <= coalesce(t.departed_on, t.sold_on, 'infinity')
         and (t.status in ('approved', 'inTransit', 'arrived')
           or t.status = 'completed' and t.sold_on > kraal_now()::date - ${heardDays}::int)
       order by t.id limit ${mostHeard}`,
@@ -48,7 +60,7 @@ export const movementPart: LedgerPart = {
       const id = answers[at]?.result === 'recorded' ? entry['id'] : null;
       const voids = voidedBy(entry);
       if (typeof id !== 'string') return [];
-      return voids !== null ? [id, voids] : ofHealth.has(String(entry['kind'])) ? [id] : [];
+      return voids !== null ? [id, voids] : told.has(String(entry['kind'])) ? [id] : [];
     });
     if (entryIds.length === 0) return;
     for (const id of await transfersOf(transaction, farm.id, entryIds))

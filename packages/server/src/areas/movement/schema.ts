@@ -52,6 +52,8 @@ export const transfer = pgTable(
     priceCents: bigint('price_cents', { mode: 'number' }),
     /** What goes along beside what always does, where its receiver is told. */
     shares: text('shares').array().notNull().default([]),
+    /** The farm that was told of it, whoever is linked with its place since. */
+    partnerId: uuid('partner_id'),
     /** What its receiver found, and whether that is on record here already. */
     receipt: jsonb('receipt'),
     isReceiptTaken: boolean('is_receipt_taken').notNull().default(false),

@@ -14,11 +14,12 @@ import type { Caller } from '../ledger/index.ts';
 import { checkDay } from './check.ts';
 import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
-import { announceTransfer } from './consignments/announce.ts';
+import { announceTransfer, forgetReceiver, receiverOf } from './consignments/announce.ts';
 import { confirmReceipt } from './consignments/confirmReceipt.ts';
 import { checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
 import { bringBack } from './lorry/bringBack.ts';
 import { load } from './lorry/load.ts';
+import { partLots } from './lorry/partLots.ts';
 import { checkComplete } from './lorry/checkComplete.ts';
 import { settleCase } from './lorry/cases.ts';
 import { withBorn } from './lorry/withBorn.ts';
@@ -80,7 +81,9 @@ export async function stepTransfer(
   await noteStep(transaction, who, { transferId: id, step, note });
   const stepped = await oneTransfer(transaction, farm.id, id);
   if (isHeard(step, transfer.status)) await announceTransfer(transaction, caller, stepped);
-  return stepped;
+  if (step !== 'reopen') return stepped;
+  await forgetReceiver(transaction, farm.id, id);
+  return oneTransfer(transaction, farm.id, id);
 }
 
 /** What its receiver hears of: all from its approval on, and that one that was approved does not come. */
@@ -112,8 +115,11 @@ async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Pr
       return bringBack(transaction, of, body);
     case 'complete':
       // A fortnight may lie between: what stands against it on the day on which they leave keeps them.
-      if (transfer.status === 'approved') await checkFree(transaction, who, { transfer, day });
-      else await checkComplete(transaction, of);
+      if (transfer.status === 'approved') {
+        await checkFree(transaction, who, { transfer, day });
+        const receiver = await receiverOf(transaction, caller.farm.id, transfer);
+        if (receiver) await partLots(transaction, of);
+      } else await checkComplete(transaction, of);
       await writeOff(transaction, of, body);
       return {};
     default:

@@ -30,7 +30,8 @@ const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t
     t.departed_on::text as "departedOn", t.arrived_on::text as "arrivedOn",
     t.sold_on::text as "soldOn", t.price_cents as "priceCents",
     t.vehicle, t.driver, t.note, t.shares,
-    t.receipt is not null and not t.is_receipt_taken as "hasReceipt", coalesce(l.animals, 0) as animals,
+    coalesce(t.receipt->>'status' = 'received', false) and not t.is_receipt_taken as "hasReceipt",
+    coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
   from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id
     left join lateral (select count(*)::int as animals, sum(heads)::int as heads

@@ -1,7 +1,7 @@
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { day, number, row, text } from '../../platform/database/row.ts';
+import { boolean, day, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
 
@@ -51,7 +51,7 @@ const coming: Watch = {
             from consignment_line l where l.farm_id = c.farm_id and l.consignment_id = c.id), 0)
             as heads
         from consignment c
-        where c.farm_id = ${id} and c.sent = 'onTheRoad' and c.ours = 'awaited'
+        where c.farm_id = ${id} and c.sent in ('onTheRoad', 'completed') and c.ours = 'awaited'
           and c.day > ${today}::date - 30
         order by c.day, c.id limit ${mostSightings}`,
     );
@@ -102,4 +102,50 @@ const corrected: Watch = {
   },
 };
 
-export const movementWatches: readonly Watch[] = [promisedInside, coming, corrected];
+/**
+ * What two farms say of a load cannot both be: brought home and received, sold and not taken, or sold before the receiver
+ * said that some did not come, which is on record nowhere.
+ */
+const disputed: Watch = {
+  rules: ['load_disputed'],
+  find: async (transaction, { id, today }) => {
+    const rows = await select(
+      transaction,
+      row({ loadId: text, other: text, transfer: number, on: day, heads: number, isOurs: boolean }),
+      sql`select t.id as "loadId", p.name as other, t.number as transfer,
+          coalesce(t.sold_on, t.departed_on, t.day)::text as on, coalesce((select sum(l.heads)::int
+            from transfer_line l where l.farm_id = t.farm_id and l.transfer_id = t.id), 0) as heads,
+          true as "isOurs"
+        from transfer t join partner p on p.farm_id = t.farm_id and p.id = t.partner_id
+        where t.farm_id = ${id} and t.receipt is not null and t.day > ${today}::date - 60
+          and (t.status = 'returned' and t.receipt->>'status' = 'received'
+            or t.status in ('inTransit', 'arrived', 'completed')
+              and t.receipt->>'status' = 'declined'
+            or t.status = 'completed' and not t.is_receipt_taken
+              and t.receipt->>'status' = 'received' and exists (
+                select from jsonb_array_elements(t.receipt->'cases') c
+                where c->>'how' in ('missing', 'dead')))
+        union all
+        select c.id, c.seller_name, c.number, coalesce(c.received_on, c.day)::text,
+          coalesce(c.delivered_heads, 0), false
+        from consignment c
+        where c.farm_id = ${id} and c.ours = 'received' and c.sent in ('withdrawn', 'returned')
+          and c.day > ${today}::date - 60
+        order by 4, 1 limit ${mostSightings}`,
+    );
+    return rows.map(({ heads, on, isOurs, ...facts }) => ({
+      rule: 'load_disputed' as const,
+      subjectKind: 'farm' as const,
+      subjectId: id,
+      name: facts.other,
+      heads,
+      mobId: null,
+      campId: null,
+      value: 1,
+      since: on,
+      facts: { ...facts, on, isOurs: isOurs ? 1 : 0 },
+    }));
+  },
+};
+
+export const movementWatches: readonly Watch[] = [promisedInside, coming, corrected, disputed];

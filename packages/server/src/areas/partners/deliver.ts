@@ -43,13 +43,15 @@ export async function deliverMessagesOf(services: Services, farmId: string): Pro
     if (!next) return;
     const { message, address } = next;
     const { partnerId, ...envelope } = message;
-    const reception = await receiveMessage(services, {
-      from: address.code,
-      key: address.keys.publicKey,
-      ...envelope,
-    });
-    await inFarm((transaction) => settle(transaction, { services, farmId, message, reception }));
-    if (reception.is === 'early') stuck.add(partnerId);
+    const said = { from: address.code, key: address.keys.publicKey, ...envelope };
+    try {
+      const reception = await receiveMessage(services, said);
+      await inFarm((transaction) => settle(transaction, { services, farmId, message, reception }));
+    } catch (error) {
+      // One that cannot be reached now keeps no other waiting; its messages wait for the next round.
+      stuck.add(partnerId);
+      services.log.error({ err: error, farmId }, 'a message could not be delivered');
+    }
   }
 }
 
@@ -74,18 +76,24 @@ async function settle(
       await renumber(transaction, { services, farmId, partnerId, last: reception.last });
       break;
     case 'rejected':
+      // It gives its number back, so that what follows can have it; which it had among the failed tells them apart.
       await transaction.execute(
-        sql`update partner_message set failure = ${reception.why} where ${where}`,
+        sql`update partner_message set failure = ${reception.why},
+            number = (select least(0, min(number)) - 1 from partner_message
+              where farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out')
+          where ${where}`,
       );
-      // Who is not there any more, or wants nothing more, is told nothing more.
-      if (reception.why === 'unknown_farm' || reception.why === 'not_linked')
+      // Who is not there any more, wants nothing more, or does not know our voice is told nothing more, until one of
+      // the two asks anew: that waits behind this.
+      if (reception.why !== 'malformed')
         await transaction.execute(
           sql`update partner set status = 'ended', version = version + 1
-            where farm_id = ${farmId} and id = ${partnerId} and status <> 'ended'`,
+            where farm_id = ${farmId} and id = ${partnerId} and status <> 'ended'
+              and not exists (select from partner_message where farm_id = ${farmId}
+                and partner_id = ${partnerId} and direction = 'out' and kind = 'hello'
+                and delivered_at is null and failure is null)`,
         );
       break;
-    case 'early':
-      return;
   }
   await noteChange(transaction, farmId, ['partners']);
 }
@@ -93,8 +101,8 @@ async function settle(
 type Renumbered = { services: Services; farmId: string; partnerId: string; last: number };
 
 /**
- * The other has messages of a time that this farm forgot, because it stands as it was before: what waits is numbered
- * behind them and signed again. In order from the last, so that no number is met twice on the way.
+ * The other took another number last than this farm thinks: it stands as it was before and forgot what it said, or one
+ * message was rejected. What waits is numbered behind that and signed again, in an order in which no number is met twice.
  */
 async function renumber(
   transaction: Transaction,
@@ -110,7 +118,9 @@ async function renumber(
       where m.farm_id = ${farmId} and m.partner_id = ${partnerId} and m.direction = 'out'
         and m.delivered_at is null and m.failure is null order by m.number for update of p`,
   );
-  for (const [at, message] of [...waiting.entries()].toReversed()) {
+  const inTurn = [...waiting.entries()];
+  const isUp = (waiting[0]?.number ?? 0) <= last;
+  for (const [at, message] of isUp ? inTurn.toReversed() : inTurn) {
     const moved = { ...message, number: last + 1 + at };
     const signed = signedText({ ...moved, from });
     await transaction.execute(
@@ -121,7 +131,7 @@ async function renumber(
     );
   }
   await transaction.execute(
-    sql`update partner set sent_number = greatest(sent_number, ${last + waiting.length})
+    sql`update partner set sent_number = ${last + waiting.length}
       where farm_id = ${farmId} and id = ${partnerId}`,
   );
 }

@@ -2,7 +2,7 @@ import type { Greeting } from '@kraal/domain/partners/message';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
-import type { Hearing } from './messageKinds.ts';
+import { type Hearing, sayOnceLinked } from './messageKinds.ts';
 import { queueMessage } from './queue.ts';
 import type { KnownPartner, Reception } from './receive.ts';
 
@@ -35,6 +35,8 @@ export async function greet(
       kind: 'welcome',
       body: await selfOf(transaction, farm.id),
     });
+  if (status === 'linked' && known.status !== 'linked')
+    await sayOnceLinked(transaction, { services, farm, partner: { ...known, name } });
   return { is: 'taken' };
 }
 

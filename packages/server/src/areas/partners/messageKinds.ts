@@ -12,6 +12,8 @@ export type Hearing = {
 /** A kind of message that somebody hears, in the transaction that takes it; false: this is no such message. */
 export type MessageKind = {
   kind: string;
+  /** What must be held before the sender's row is, so that hearing and doing wait for each other in one order. */
+  lock: (transaction: Transaction, farmId: string) => Promise<unknown>;
   hear: (transaction: Transaction, hearing: Hearing, said: unknown) => Promise<boolean>;
 };
 
@@ -19,9 +21,16 @@ export type MessageKind = {
 export const defineMessage = <Body>(
   kind: string,
   body: z.ZodType<Body>,
-  hear: (transaction: Transaction, hearing: Hearing, said: Body) => Promise<void>,
+  {
+    lock,
+    hear,
+  }: {
+    lock: MessageKind['lock'];
+    hear: (transaction: Transaction, hearing: Hearing, said: Body) => Promise<void>;
+  },
 ): MessageKind => ({
   kind,
+  lock,
   hear: async (transaction, hearing, said) => {
     const read = body.safeParse(said);
     if (read.success) await hear(transaction, hearing, read.data);
@@ -29,11 +38,22 @@ export const defineMessage = <Body>(
   },
 });
 
-const known = new Map<string, MessageKind>();
+type WhenLinked = (transaction: Transaction, hearing: Hearing) => Promise<void>;
 
-/** Areas register theirs; this one knows only how two farms meet and part. */
-export function registerMessages(kinds: readonly MessageKind[]): void {
+const known = new Map<string, MessageKind>();
+let linkedWork: readonly WhenLinked[] = [];
+
+/** Areas register theirs, and what they have to say once two farms are linked; this one knows only how they meet and part. */
+export function registerMessages(
+  kinds: readonly MessageKind[],
+  whenLinked: readonly WhenLinked[],
+): void {
   for (const one of kinds) known.set(one.kind, one);
+  linkedWork = whenLinked;
+}
+
+export async function sayOnceLinked(transaction: Transaction, hearing: Hearing): Promise<void> {
+  for (const work of linkedWork) await work(transaction, hearing);
 }
 
 export const messageKind = (kind: string): MessageKind | undefined => known.get(kind);

@@ -189,7 +189,7 @@ describe('what is said from farm to farm', () => {
       });
     const third = load(3);
     const second = load(2);
-    expect(await receiveMessage(services, third)).toEqual({ is: 'early' });
+    expect(await receiveMessage(services, third)).toEqual({ is: 'renumber', last: 1 });
     expect(await receiveMessage(services, second)).toEqual({ is: 'taken' });
     expect(await receiveMessage(services, third)).toEqual({ is: 'taken' });
     const all = await Promise.all(
@@ -205,6 +205,67 @@ describe('what is said from farm to farm', () => {
       version: linked?.['version'],
     });
     expect(await receiveMessage(services, load(4))).toMatchObject({ why: 'not_linked' });
+  });
+
+  it('that cannot be kept is rejected, and keeps no other waiting', async () => {
+    const buyer = await signUp(kraal);
+    const to = await codeOf(buyer);
+    const says = stranger('GHJKLMNPQRST');
+    await receiveMessage(services, says(to, 1, 'hello', hello));
+    const [known] = await partners(buyer);
+    await send(buyer, 'POST', `/partners/${String(known?.['id'])}/accept`, {
+      version: known?.['version'],
+    });
+    const load = {
+      id: uuid(),
+      number: 1,
+      kind: 'sale',
+      status: 'announced',
+      day: '2026-05-20',
+      departedOn: null,
+      vehicle: null,
+      driver: null,
+      soldOn: null,
+      priceCents: null,
+      animals: [],
+    };
+    const attempts: [string, object][] = [
+      ['consignment', { ...load, driver: 'a\u0000b' }],
+      ['consignment', { ...load, driver: 'a\ud800b' }],
+      ['consignment', { ...load, number: 2 ** 40 }],
+      ['consignment', { ...load, day: '99999-01-01' }],
+      ['receipt', { id: uuid(), status: 'received' }],
+      ['hello', { name: 'a\u0000b', gln: null }],
+    ];
+    for (const [at, [kind, body]] of attempts.entries())
+      expect(await receiveMessage(services, says(to, at + 2, kind, body)), kind).toMatchObject({
+        why: 'malformed',
+      });
+    expect(await receiveMessage(services, says(to, 2 ** 33, 'consignment', load))).toMatchObject({
+      why: 'malformed',
+    });
+    const next = says(to, attempts.length + 2, 'consignment', load);
+    expect(await receiveMessage(services, next)).toEqual({ is: 'taken' });
+  });
+
+  it('goes on behind one that was never taken', async () => {
+    const [seller, buyer] = [await signUp(kraal), await signUp(kraal)];
+    await linkFarms(kraal, seller, buyer);
+    const [partner] = await partners(seller);
+    // One that no schema lets in: its number stays untaken.
+    await owner.execute(
+      sql`insert into partner_message (farm_id, partner_id, direction, number, kind, body,
+          signature, at)
+        select farm_id, id, 'out', sent_number + 1, 'NOT A KIND', '{}', 'x', now()
+        from partner where farm_id = ${seller.farmId}`,
+    );
+    await owner.execute(
+      sql`update partner set sent_number = sent_number + 1 where farm_id = ${seller.farmId}`,
+    );
+    const end = { version: partner?.['version'] };
+    await send(seller, 'POST', `/partners/${String(partner?.['id'])}/end`, end);
+    await heard(async () => (await partners(buyer))[0]?.['status']).toBe('ended');
+    expect(await partners(seller)).toMatchObject([{ waiting: 0, failed: 1 }]);
   });
 
   it('of a farm that stands as it was before is numbered behind what the other has', async () => {

@@ -18,9 +18,10 @@ import type { Services } from '../../platform/services.ts';
 import { createPlace, onePlace } from '../infrastructure/index.ts';
 import { addressOf, codeOfFarm } from './address.ts';
 import { selfOf } from './greet.ts';
+import { sayOnceLinked } from './messageKinds.ts';
 import { queueMessage } from './queue.ts';
 
-type Of = { services: Services; farmId: string };
+type Of = { services: Services; farmId: string; timeZone: string };
 
 /** More than a farm trades with. */
 const mostPartners = 500;
@@ -29,7 +30,9 @@ const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gl
     p.place_id as "placeId", h.name as "placeName", p.status, p.version,
     (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
       and m.partner_id = p.id and m.direction = 'out' and m.delivered_at is null
-      and m.failure is null limit 1000) w) as waiting
+      and m.failure is null limit 1000) w) as waiting,
+    (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
+      and m.partner_id = p.id and m.failure is not null limit 1000) w) as failed
   from partner p left join holding h on h.farm_id = p.farm_id and h.id = p.place_id
   where ${where}`;
 
@@ -136,7 +139,7 @@ export async function requestPartner(
   return onePartner(transaction, farmId, id);
 }
 
-/** It is them. Where no place is named, one is made of what they say of themselves. */
+/** It is them. Where no place is named, it is the one of before, or one is made of what they say of themselves. */
 export async function acceptPartner(
   transaction: Transaction,
   of: Of,
@@ -147,7 +150,7 @@ export async function acceptPartner(
   const was = await onePartner(transaction, farmId, id);
   if (was.version !== version) throw changedMeanwhile();
   if (was.status !== 'pending') throw conflict('not_now', 'This farm does not ask any more.');
-  const placeId = said ?? (await placeOf(transaction, farmId, was));
+  const placeId = said ?? was.placeId ?? (await placeOf(transaction, farmId, was));
   await checkPlace(transaction, farmId, { placeId, except: id });
   await updateSeen(
     transaction,
@@ -156,7 +159,13 @@ export async function acceptPartner(
     changedMeanwhile(),
   );
   await say(transaction, of, { partnerId: id, kind: 'welcome' });
-  return onePartner(transaction, farmId, id);
+  const linked = await onePartner(transaction, farmId, id);
+  await sayOnceLinked(transaction, {
+    services: of.services,
+    farm: { id: farmId, timeZone: of.timeZone },
+    partner: linked,
+  });
+  return linked;
 }
 
 async function placeOf(

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { noteChange } from '../../platform/database/noteChange.ts';
 import { number, oneOf, row, text } from '../../platform/database/row.ts';
+import { unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSignedWith } from '../../platform/signingKey.ts';
@@ -17,11 +18,12 @@ import { greet } from './greet.ts';
 import { messageKind } from './messageKinds.ts';
 
 /**
- * What became of a message. `taken` and `known` are delivered; `early` comes again when the ones before it are here;
- * `renumber` says that another one was taken under its number, as after a restored backup; of the others none is sent again.
+ * What became of a message. `taken` and `known` are delivered; `renumber` says
+ * which number was taken last: another one was taken under this one, as after a restored backup, or one before it never will
+ * be; of the others none is sent again.
  */
 export type Reception =
-  | { is: 'taken' | 'known' | 'early' }
+  | { is: 'taken' | 'known' }
   | { is: 'renumber'; last: number }
   | { is: 'rejected'; why: 'malformed' | 'unknown_farm' | 'forged' | 'not_linked' | 'too_many' };
 
@@ -53,7 +55,7 @@ const partnerRow = row({
 /** Takes a message from another farm, whoever carried it here. Nothing of it is believed before its signature is. */
 export async function receiveMessage(services: Services, raw: unknown): Promise<Reception> {
   const read = envelopeSchema.safeParse(raw);
-  if (!read.success) return rejected('malformed');
+  if (!read.success || unkeepable(read.data)) return rejected('malformed');
   const envelope = read.data;
   const signature = Buffer.from(envelope.signature, 'base64url');
   if (!isSignedWith(envelope.key, { signed: Buffer.from(signedText(envelope)), signature }))
@@ -74,6 +76,7 @@ type At = { services: Services; farm: { id: string; timeZone: string } };
 
 async function take(transaction: Transaction, at: At, envelope: Envelope): Promise<Reception> {
   const { farm } = at;
+  await messageKind(envelope.kind)?.lock(transaction, farm.id);
   const known = await partnerOf(transaction, farm.id, envelope);
   if (known === 'too_many') return rejected('too_many');
   if (!known) return rejected('not_linked');
@@ -85,10 +88,12 @@ async function take(transaction: Transaction, at: At, envelope: Envelope): Promi
   const turn = turnOf(known.receivedNumber, envelope.number);
   if (turn === 'before') return ofBefore(transaction, { farm, known }, envelope);
   // Who meets anew begins where it is: what was said between is not for this farm.
-  if (turn === 'early' && !isHello) return { is: 'early' };
-  const answer = await hear(transaction, at, { known, envelope });
+  if (turn === 'early' && !isHello) return { is: 'renumber', last: known.receivedNumber };
+  const answer = await hearOrReject(transaction, at, { known, envelope });
+  // Nobody's key is known by what it said in vain.
+  const key = answer.is === 'taken' ? envelope.key : known.publicKey;
   await transaction.execute(
-    sql`update partner set received_number = ${envelope.number}, public_key = ${envelope.key}
+    sql`update partner set received_number = ${envelope.number}, public_key = ${key}
       where farm_id = ${farm.id} and id = ${known.id}`,
   );
   if (answer.is === 'taken') await keep(transaction, at, { partnerId: known.id, envelope });
@@ -144,12 +149,32 @@ async function ofBefore(
   return { is: 'renumber', last: known.receivedNumber };
 }
 
+type Heard = { known: KnownPartner; envelope: Envelope };
+
+/** What another program says may fit every schema and still be nothing that can be kept: then it is as if it did not. */
+async function hearOrReject(transaction: Transaction, at: At, heard: Heard): Promise<Reception> {
+  try {
+    return await transaction.transaction((within) => hear(within, at, heard));
+  } catch (error) {
+    if (isUnkept(error)) return rejected('malformed');
+    throw error;
+  }
+}
+
+/** PostgreSQL's classes of values that are out of range or of no such form, or that break a constraint. */
+function isUnkept(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  const code = cause !== null && typeof cause === 'object' && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' && /^2[123]/u.test(code);
+}
+
 async function hear(
   transaction: Transaction,
   { services, farm }: At,
-  { known, envelope: { kind, body } }: { known: KnownPartner; envelope: Envelope },
+  { known, envelope: { kind, body } }: Heard,
 ): Promise<Reception> {
   const said = asJson(body);
+  if (unkeepable(said)) return rejected('malformed');
   const hearing = { services, farm, partner: known };
   if (kind === 'hello' || kind === 'welcome' || kind === 'goodbye') {
     const hello = helloSchema.safeParse(said);

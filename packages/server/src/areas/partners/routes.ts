@@ -18,13 +18,21 @@ export async function partnerRoutes(app: FastifyInstance, services: Services): P
     return { code };
   });
   farmRoute(host, partners.requestPartner, ({ transaction, farm, body }) =>
-    requestPartner(transaction, { services, farmId: farm.id }, body),
+    requestPartner(transaction, { services, farmId: farm.id, timeZone: farm.timeZone }, body),
   );
   farmRoute(host, partners.acceptPartner, ({ transaction, farm, params, body }) =>
-    acceptPartner(transaction, { services, farmId: farm.id }, { id: params.id, ...body }),
+    acceptPartner(
+      transaction,
+      { services, farmId: farm.id, timeZone: farm.timeZone },
+      { id: params.id, ...body },
+    ),
   );
   farmRoute(host, partners.endPartner, ({ transaction, farm, params, body }) =>
-    endPartner(transaction, { services, farmId: farm.id }, { id: params.id, ...body }),
+    endPartner(
+      transaction,
+      { services, farmId: farm.id, timeZone: farm.timeZone },
+      { id: params.id, ...body },
+    ),
   );
   await services.jobs.work<{ farmId: string }>(deliveryQueue, ({ farmId }) =>
     deliverMessagesOf(services, farmId),

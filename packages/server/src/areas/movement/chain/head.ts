@@ -36,7 +36,8 @@ export async function headOf(
 }
 
 /** Signs the head of every farm that recorded movements since its last one. */
-export async function signHeads({ database, seal, now, log }: Services): Promise<void> {
+export async function signHeads(services: Services): Promise<void> {
+  const { database, seal, log } = services;
   const farms = await select(
     database,
     row({ id: text }),
@@ -45,7 +46,7 @@ export async function signHeads({ database, seal, now, log }: Services): Promise
   for (const { id } of farms)
     await inTenant(database, {
       tenant: { farmId: id, userId: null },
-      work: (transaction) => headOf(transaction, { seal, now: now() }, id),
+      work: (transaction) => headOf(transaction, { seal, now: services.now() }, id),
     }).catch((error: unknown) =>
       log.error({ err: error, farmId: id }, 'the head of a chain could not be signed'),
     );

@@ -24,16 +24,19 @@ export function arrivalOf(
   sent: SentAnimal,
   { heads, day, campId, mobId, sellerName, keepTags, wears }: Came,
 ): Record<string, unknown> {
-  const { tag, ...marks } = sent.identifiers;
+  const { tag, eid, ...marks } = sent.identifiers;
+  const isFemale = sent.sex === 'female';
   const worn = wears ?? (keepTags ? (tag ?? null) : null);
   const bornOn = sent.bornOn !== null && sent.bornOn <= day ? sent.bornOn : null;
-  const lastBirthOn =
-    sent.lastBirthOn !== null && sent.lastBirthOn <= day ? sent.lastBirthOn : null;
+  const bore = isFemale && sent.births !== 0 ? sent.lastBirthOn : null;
+  const lastBirthOn = bore !== null && bore <= day ? bore : null;
   return {
     species: sent.species,
     sex: sent.sex,
     ...(heads > 1 ? { heads } : {}),
     ...marks,
+    // A lot has no EID, whatever its seller's program says.
+    ...(eid !== undefined && heads === 1 ? { eid } : {}),
     ...said('tag', worn),
     ...sent.fields,
     ...said('bornOn', bornOn),
@@ -42,8 +45,8 @@ export function arrivalOf(
     ...(sent.weaned ? { weaned: true } : {}),
     ...said('births', sent.births),
     ...said('lastBirthOn', lastBirthOn),
-    ...(sent.pregnant ? { pregnant: true } : {}),
-    ...(sent.dueOn !== null && sent.dueOn >= day ? { dueOn: sent.dueOn } : {}),
+    ...(isFemale && sent.pregnant ? { pregnant: true } : {}),
+    ...(isFemale && sent.dueOn !== null && sent.dueOn >= day ? { dueOn: sent.dueOn } : {}),
     ...running('meatUntil', sent.meatUntil, day),
     ...running('milkUntil', sent.milkUntil, day),
     ...running('exportUntil', sent.exportUntil, day),

@@ -94,6 +94,10 @@ const receive = async ({ buyer, campId }: Sale, body: object = {}) => {
   return send(buyer, 'POST', `/consignments/${String(id)}/receive`, { campId, version, ...body });
 };
 const sentAs = (buyer: Person) => async () => (await coming(buyer))['sent'];
+const receiptOf =
+  ({ seller, id }: Sale) =>
+  async () =>
+    (await send(seller, 'GET', `/transfers/${id}`)).body['receipt']?.status;
 const hasReceipt =
   ({ seller, id }: Sale) =>
   async () =>
@@ -214,8 +218,7 @@ describe('a load that another farm sends', () => {
     expect((await decline({ version })).status).toBe(422);
     expect((await decline({ version, note: 'Siek' })).status).toBe(200);
     expect((await decline({ version, note: 'Siek' })).status).toBe(409);
-    expect((await receive(not)).status).toBe(409);
-    await heard(hasReceipt(not)).toBe(true);
+    await heard(receiptOf(not)).toBe('declined');
     expect((await not.step('confirm')).status).toBe(409);
     const { body: home } = await send(not.seller, 'POST', '/camps', { name: 'Tuis' });
     const back = await not.step('comeBack', { campId: home['id'] });
@@ -314,6 +317,121 @@ describe('a load that another farm sends', () => {
     await heard(async () => (await line()).meatUntil).toBeNull();
     const others = (await shown(sale.buyer))['lines'].filter(({ ref }: Item) => ref !== first);
     expect(others[0]).toMatchObject({ correctedAt: null });
+  });
+
+  it('stays the business of whom it was told to, whoever is linked with the place later', async () => {
+    const sale = await approvedSale({ count: 1 });
+    const { seller, buyer, sheep } = sale;
+    await sale.step('complete', { priceCents: 123_400 });
+    await heard(sentAs(buyer)).toBe('completed');
+    const end = async (person: Person) => {
+      const [partner] = await items(person, '/partners');
+      await send(person, 'POST', `/partners/${String(partner?.['id'])}/end`, {
+        version: partner?.['version'],
+      });
+    };
+    await end(buyer);
+    await heard(async () => (await items(seller, '/partners'))[0]?.['status']).toBe('ended');
+    const next = await signUp(kraal, ['Sheep']);
+    const { body: own } = await send(next, 'POST', '/partners/code');
+    const { body: transfer } = await send(seller, 'GET', `/transfers/${sale.id}`);
+    await send(seller, 'POST', '/partners', { code: own['code'], placeId: transfer['toId'] });
+    await heard(async () => (await items(next, '/partners'))[0]?.['status']).toBe('pending');
+    const [pending] = await items(next, '/partners');
+    await send(next, 'POST', `/partners/${String(pending?.['id'])}/accept`, {
+      version: pending?.['version'],
+    });
+    const test = { test: 'Rose Bengal', disease: 'bovine_brucellosis', result: 'positive' };
+    await recorded(kraal, seller, [event('lab_tested', String(sheep[0]), '2026-05-19', test)]);
+    await heard(async () =>
+      (await items(seller, '/partners')).map(({ status }) => status).toSorted(),
+    ).toEqual(['ended', 'linked']);
+    expect(await items(next, '/consignments')).toEqual([]);
+  });
+
+  it('says nothing of the rest of a lot that was sold in part', async () => {
+    const lot = await approvedSale({ count: 1, payload: { heads: 40, tag: undefined } });
+    const [whole] = lot.sheep;
+    await lot.step('reopen');
+    const { body: draft } = await send(lot.seller, 'GET', `/transfers/${lot.id}`);
+    const changed = await send(lot.seller, 'PATCH', `/transfers/${lot.id}`, {
+      heads: [{ animalId: whole, heads: 10 }],
+      version: draft['version'],
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await lot.step('submit');
+    await lot.step('approve');
+    expect((await lot.step('complete', {})).status).toBe(200);
+    await heard(sentAs(lot.buyer)).toBe('completed');
+    const { body: medicine } = await send(lot.seller, 'POST', '/medicines', {
+      name: 'Dectomax',
+      medicineClass: 'other',
+      unit: 'ml',
+      meatDays: 35,
+    });
+    const line = { medicineId: medicine['id'], dose: 1, unit: 'ml', meatDays: 35, milkDays: 0 };
+    await recorded(kraal, lot.seller, [
+      event('treated', String(whole), '2026-05-19', { lines: [line] }),
+    ]);
+    expect((await items(lot.seller, '/animals?limit=5&status=alive'))[0]).toMatchObject({
+      heads: 30,
+    });
+    const { lines } = await shown(lot.buyer);
+    expect(lines).toMatchObject([{ heads: 10, controlled: [] }]);
+  });
+
+  it('that was declined and is agreed anew is awaited again; what was said of it before is forgotten', async () => {
+    const sale = await approvedSale({ count: 1 });
+    await heard(sentAs(sale.buyer)).toBe('announced');
+    const { id, version } = await coming(sale.buyer);
+    await send(sale.buyer, 'POST', `/consignments/${String(id)}/decline`, {
+      version,
+      note: 'Nie nou',
+    });
+    await heard(receiptOf(sale)).toBe('declined');
+    await sale.step('reopen');
+    expect(await receiptOf(sale)()).toBeUndefined();
+    await sale.step('submit');
+    await sale.step('approve');
+    await sale.step('depart');
+    await heard(async () => (await coming(sale.buyer))['ours']).toBe('awaited');
+    expect((await receive(sale)).status).toBe(200);
+  });
+
+  it('is on record once, whatever the two say of who is gone, and nobody is lost as a stranger', async () => {
+    const sale = await approvedSale({ count: 3 });
+    const [first, second] = sale.sheep;
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const missing = { how: 'missing', animalId: first, heads: 1 };
+    expect((await sale.step('settle', { case: missing })).status).toBe(200);
+    await heard(async () => (await shown(sale.buyer))['lines'].length).toBe(2);
+    const received = await receive(sale, { dead: [{ ref: second, heads: 1 }] });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    await heard(hasReceipt(sale)).toBe(true);
+    expect((await sale.step('confirm')).body).toMatchObject({ status: 'arrived', heads: 1 });
+    const { body } = await send(sale.seller, 'GET', `/transfers/${sale.id}`);
+    expect(body['unsettledHeads']).toBe(0);
+  });
+
+  it('is told again once two farms are linked anew, and to whom was linked too late', async () => {
+    const sale = await approvedSale({ count: 1 });
+    await heard(sentAs(sale.buyer)).toBe('announced');
+    const [partner] = await items(sale.buyer, '/partners');
+    await send(sale.buyer, 'POST', `/partners/${String(partner?.['id'])}/end`, {
+      version: partner?.['version'],
+    });
+    await heard(async () => (await items(sale.seller, '/partners'))[0]?.['status']).toBe('ended');
+    await sale.step('depart');
+    const { body: own } = await send(sale.buyer, 'GET', '/partners');
+    const { body: transfer } = await send(sale.seller, 'GET', `/transfers/${sale.id}`);
+    await send(sale.seller, 'POST', '/partners', { code: own['code'], placeId: transfer['toId'] });
+    await heard(async () => (await items(sale.buyer, '/partners'))[0]?.['status']).toBe('pending');
+    const [pending] = await items(sale.buyer, '/partners');
+    await send(sale.buyer, 'POST', `/partners/${String(pending?.['id'])}/accept`, {
+      version: pending?.['version'],
+    });
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
   });
 
   it('says nothing to who is no neighbour any more, and lets nobody but a manager receive', async () => {

@@ -119,3 +119,9 @@ export async function showConsignment(
     cases,
   };
 }
+
+/** One farm's loads are heard and received one after the other. */
+export const lockConsignments = (transaction: Transaction, farmId: string) =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'consignments', 9))`,
+  );

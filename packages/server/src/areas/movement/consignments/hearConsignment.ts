@@ -9,6 +9,7 @@ import { json, row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import { defineMessage, type Hearing } from '../../partners/index.ts';
 import { consignmentKind } from './announce.ts';
+import { lockConsignments } from './consignments.ts';
 
 /** What a seller says of a load takes the place of what it said before; what was received of it stays. */
 async function hear(
@@ -29,6 +30,9 @@ async function hear(
         seller_name = excluded.seller_name, kind = excluded.kind, sent = excluded.sent,
         day = excluded.day, departed_on = excluded.departed_on, vehicle = excluded.vehicle,
         driver = excluded.driver, sold_on = excluded.sold_on, price_cents = excluded.price_cents,
+        -- What was declined and is agreed anew is awaited again.
+        ours = case when c.ours = 'declined' and c.sent in ('withdrawn', 'returned')
+          and excluded.sent in ('announced', 'onTheRoad') then 'awaited' else c.ours end,
         heard_at = excluded.heard_at, version = c.version + 1
       returning c.id`,
   );
@@ -53,9 +57,19 @@ async function hear(
   );
 }
 
-const holding = ['meatUntil', 'milkUntil', 'exportUntil'] as const;
+const compared = [
+  'meatUntil',
+  'milkUntil',
+  'exportUntil',
+  'pregnant',
+  'dueOn',
+  'isTakenBack',
+] as const;
+const worrying = ({ tests }: SentAnimal): number =>
+  tests.filter(({ result }) => result !== 'negative').length;
 const isOther = (was: SentAnimal, is: SentAnimal): boolean =>
-  holding.some((field) => was[field] !== is[field]) ||
+  compared.some((field) => was[field] !== is[field]) ||
+  worrying(was) !== worrying(is) ||
   was.controlled.toSorted().join() !== is.controlled.toSorted().join();
 
 /** Of whoever came already it matters what the seller says otherwise now: somebody must look at it. */
@@ -83,4 +97,7 @@ async function noteCorrections(
   );
 }
 
-export const consignmentMessage = defineMessage(consignmentKind, consignmentSchema, hear);
+export const consignmentMessage = defineMessage(consignmentKind, consignmentSchema, {
+  lock: lockConsignments,
+  hear,
+});

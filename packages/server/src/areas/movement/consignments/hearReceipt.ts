@@ -8,20 +8,23 @@ export const receiptKind = 'receipt';
 
 /**
  * What the receiver found lies beside the transfer until somebody of this farm puts it on record: nobody else writes into
- * its herd. Only the farm at the place they go to is heard, and only of what has left.
+ * its herd. Only the farm that was told of them is heard, and of what it took in only once that had left.
  */
 async function hear(
   transaction: Transaction,
   { farm, partner }: Hearing,
   said: Receipt,
 ): Promise<void> {
-  await lockTransfers(transaction, farm.id);
   await transaction.execute(
     sql`update transfer set receipt = ${JSON.stringify(said)}::jsonb, is_receipt_taken = false,
         version = version + 1
-      where farm_id = ${farm.id} and id = ${said.id} and to_id = ${partner.placeId}
-        and status in ('approved', 'inTransit', 'arrived', 'returned', 'completed')`,
+      where farm_id = ${farm.id} and id = ${said.id} and partner_id = ${partner.id}
+        and (status in ('inTransit', 'arrived', 'returned', 'completed')
+          or status = 'approved' and ${said.status} = 'declined')`,
   );
 }
 
-export const receiptMessage = defineMessage(receiptKind, receiptSchema, hear);
+export const receiptMessage = defineMessage(receiptKind, receiptSchema, {
+  lock: lockTransfers,
+  hear,
+});

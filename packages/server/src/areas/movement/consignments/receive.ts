@@ -2,7 +2,12 @@ import type { ConsignmentItem, receiveConsignment as contract } from '@kraal/con
 import type { Request } from '@kraal/contract/endpoint';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { instantOf } from '@kraal/domain/format/instant';
-import { mayReceive, type Receipt, type ReceiptCase } from '@kraal/domain/movement/consignment';
+import {
+  mayReceive,
+  type Receipt,
+  type ReceiptCase,
+  receiptSchema,
+} from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
@@ -12,23 +17,23 @@ import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { isLinked, queueMessage } from '../../partners/index.ts';
 import { headOf } from '../chain/head.ts';
 import { arrivalOf } from './arrivalOf.ts';
-import { casesOfConsignment, linesOfConsignment, oneConsignment } from './consignments.ts';
+import {
+  casesOfConsignment,
+  linesOfConsignment,
+  lockConsignments,
+  oneConsignment,
+} from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
 
 type Body = Request<typeof contract>['body'];
 type SentLine = Awaited<ReturnType<typeof linesOfConsignment>>[number];
 
-/** One farm's loads are received one after the other. */
-const lockConsignments = (transaction: Transaction, farmId: string) =>
-  transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'consignments', 9))`,
-  );
-
 function dayOfReceipt({ on }: Body, item: ConsignmentItem, today: Day): Day {
   if (on === undefined) return today;
   if (on > today) throw invalid({ on: ['This day has not come.'] });
   // The two farms' clocks and zones may differ by a day.
-  if (item.departedOn !== null && Date.parse(on) < Date.parse(item.departedOn) - 86_400_000)
+  const left = item.departedOn ?? item.soldOn ?? item.day;
+  if (Date.parse(on) < Date.parse(left) - 86_400_000)
     throw invalid({ on: ['On this day they had not left yet.'] });
   return on;
 }
@@ -50,7 +55,7 @@ function found(lines: readonly SentLine[], body: Body) {
     }
   const wrongTags = new Map<string, string>();
   for (const { ref, mark } of body.wrongTags) {
-    if (!left.get(ref)) throw invalid({ wrongTags: ['One of these is not on the list.'] });
+    if (left.get(ref) !== 1) throw invalid({ wrongTags: ['One of these is not on the list.'] });
     if (wrongTags.has(ref)) throw invalid({ wrongTags: ['One of these is named twice.'] });
     wrongTags.set(ref, mark);
     cases.push({ how: 'wrongTag', ref, heads: 1, mark, note: null });
@@ -62,7 +67,7 @@ function found(lines: readonly SentLine[], body: Body) {
 
 /**
  * They came off the lorry: whoever came is registered as acquired, with what the seller says holds it back, and the seller
- * hears how many came. What is on the list and came later, or was added to it, is received by a second time.
+ * hears how many came. What is added to the list later is received by a second time.
  */
 export async function receiveConsignment(
   transaction: Transaction,
@@ -136,6 +141,8 @@ export async function saveReceipt(
   { farm, services }: Caller,
   { item, partnerId, receipt }: Saved,
 ): Promise<void> {
+  if (!receiptSchema.safeParse(receipt).success)
+    throw invalid({ extra: ['These are more than any lorry holds.'] });
   const { status, on, deliveredHeads, cases, note } = receipt;
   const isReceived = status === 'received';
   await updateSeen(

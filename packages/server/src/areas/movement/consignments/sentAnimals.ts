@@ -9,6 +9,9 @@ import type { Farm } from '../../../platform/http/authenticate.ts';
 import { cameLately, isolationDays, type Life } from '../../animals/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 
+/** Of a whole load, so that what is said of it stays a message; the newest are told. */
+const mostOfAll = 4000;
+
 type Sender = { farm: Pick<Farm, 'id' | 'timeZone' | 'gestationDays'>; now: Date };
 type History = Pick<SentAnimal, 'tests' | 'treatments'>;
 
@@ -24,9 +27,9 @@ export async function sentAnimals(
   const ids = lives.map(({ state }) => state.id);
   const today = dayOf(now, farm.timeZone);
   // Once they are gone they are told of as they were on the day they went.
-  const day = asDay(transfer.soldOn ?? transfer.departedOn ?? today);
+  const day = asDay(transfer.departedOn ?? transfer.soldOn ?? today);
   const came = await cameLately(transaction, { farmId: farm.id, today: day });
-  const history = await historyOf(transaction, farm, ids);
+  const history = await historyOf(transaction, { farm, day }, ids);
   const names = transfer.shares.includes('parents')
     ? await namesOf(transaction, farm.id, lives)
     : null;
@@ -43,6 +46,7 @@ export async function sentAnimals(
         isolatedUntil: cameOn === null ? null : isolatedTo(cameOn, day),
         tests: known.tests,
         treatments: transfer.shares.includes('treatments') ? known.treatments : null,
+        isTakenBack: transfer.status === 'completed' && state.status === 'alive',
         withMasses: transfer.shares.includes('masses'),
         parents: names ? { dam: nameOf(state.damId), sire: nameOf(state.sireId) } : null,
       },
@@ -66,7 +70,7 @@ const entryRow = row({
 /** The last tests and treatments of each, the newest first. */
 async function historyOf(
   transaction: Transaction,
-  farm: Sender['farm'],
+  { farm, day }: { farm: Sender['farm']; day: Day },
   ids: readonly string[],
 ): Promise<Map<string, History>> {
   const rows = await select(
@@ -78,8 +82,9 @@ async function historyOf(
             order by e.occurred_at desc, e.id desc))::int as place
         from event_animal l join event e on e.farm_id = l.farm_id and e.id = l.event_id
         where l.farm_id = ${farm.id} and l.animal_id = any(${sql.param([...ids])}::uuid[])
-          and l.part = 'subject' and e.voided_by is null and e.kind in ('treated', 'lab_tested')) y
-      where place <= ${mostHistory} order by at desc limit 20000`,
+          and l.part = 'subject' and e.voided_by is null and e.kind in ('treated', 'lab_tested')
+          and (e.occurred_at at time zone ${farm.timeZone})::date <= ${day}::date) y
+      where place <= ${mostHistory} order by at desc limit ${mostOfAll}`,
   );
   const medicines = await medicineNames(transaction, farm.id);
   const found = new Map<

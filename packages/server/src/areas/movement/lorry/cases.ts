@@ -1,5 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import { mostReceiptCases } from '@kraal/domain/movement/consignment';
 import { type CaseHow, unsettled } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
@@ -20,8 +21,8 @@ const caseRow = row({
   note: text.orNull,
 });
 
-/** More than any lorry has to explain. */
-const mostCases = 500;
+/** More than any lorry has to explain, and as many as its receiver may have found beside what is known here. */
+const mostCases = 2 * mostReceiptCases;
 
 /** What differences of a transfer turned out to be, in order. */
 export const casesOf = (transaction: Transaction, farmId: string, transferId: string) =>

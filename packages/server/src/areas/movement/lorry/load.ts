@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { insertRows, type Transaction } from '../../../platform/database/connection.ts';
+import type { Transaction } from '../../../platform/database/connection.ts';
 import { newId } from '../../../platform/newId.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { Life } from '../../animals/index.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { checkFree } from '../checkFree.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
+import { nameParts, partedFrom, splitsOf } from './partLots.ts';
 
 type Heads = { animalId: string; heads: number };
 
@@ -27,15 +27,8 @@ export async function load(
   const lives = await livesOfLines(transaction, farm.id, lines);
   const at = await momentOf(transaction, { caller, day, lives });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
-  const parted = lives.flatMap((life) => partedFrom(life, headsOf.get(life.state.id) ?? 0));
+  const parted = partedFrom(lives, headsOf);
   const whole = lives.filter(({ state }) => !parted.some(({ lotId }) => lotId === state.id));
-  const splits = parted.map(({ lotId, partId, heads }) => ({
-    id: newId(),
-    kind: 'split',
-    occurredAt: new Date(Date.parse(at) - 1).toISOString(),
-    animalIds: [lotId],
-    payload: { intoId: partId, heads, scan: 'unknown' },
-  }));
   const ids = [...whole.map(({ state }) => state.id), ...parted.map(({ partId }) => partId)];
   const departed = {
     id: newId(),
@@ -44,16 +37,11 @@ export async function load(
     animalIds: ids,
     payload: { placeId: transfer.toId ?? '', loadId: transfer.id },
   };
-  const events = [...splits, departed];
+  const events = [...splitsOf(parted, at), departed];
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
   await nameParts(transaction, { farmId: farm.id, transferId: transfer.id, parted });
   return { loadedHeads: lines.reduce((sum, { heads }) => sum + heads, 0) };
 }
-
-type Parted = { lotId: string; partId: string; heads: number };
-
-const partedFrom = ({ state, heads: of }: Life, heads: number): Parted[] =>
-  state.isLot && heads < of ? [{ lotId: state.id, partId: newId(), heads }] : [];
 
 /** Who was to go and stays after all is on it no more. */
 async function leaveBehind(
@@ -80,26 +68,5 @@ async function leaveBehind(
   await transaction.execute(
     sql`delete from transfer_line
       where farm_id = ${farmId} and transfer_id = ${transferId} and heads = 0`,
-  );
-}
-
-async function nameParts(
-  transaction: Transaction,
-  { farmId, transferId, parted }: { farmId: string; transferId: string; parted: readonly Parted[] },
-): Promise<void> {
-  if (parted.length === 0) return;
-  await transaction.execute(
-    sql`delete from transfer_line where farm_id = ${farmId} and transfer_id = ${transferId}
-      and animal_id = any(${sql.param(parted.map(({ lotId }) => lotId))}::uuid[])`,
-  );
-  await insertRows(
-    transaction,
-    'transfer_line',
-    parted.map(({ partId, heads }) => ({
-      farm_id: farmId,
-      transfer_id: transferId,
-      animal_id: partId,
-      heads,
-    })),
   );
 }

@@ -99,6 +99,11 @@ function Warnings({ line }: { line: SentLine }) {
           <Trans>isolated to {day(isolatedUntil)}</Trans>
         </Badge>
       )}
+      {line.isTakenBack ? (
+        <Badge tone="alarm">
+          <Trans>its seller took the sale back</Trans>
+        </Badge>
+      ) : null}
       {pregnant ? (
         <Badge tone="info">
           {dueOn === null ? <Trans>pregnant</Trans> : <Trans>pregnant, due {day(dueOn)}</Trans>}

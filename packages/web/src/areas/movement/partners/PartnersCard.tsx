@@ -72,7 +72,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
   const isOwner = useMay('farm_owner');
   const { busy, message, run } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const { id, name, code, placeName, status, waiting, version } = partner;
+  const { id, name, code, placeName, status, waiting, failed, version } = partner;
   const known = name || placeName || codeInGroups(code);
   const accept = () =>
     run(async () => {
@@ -107,6 +107,15 @@ function PartnerLine({ partner }: { partner: Partner }) {
         {waiting > 0 ? (
           <span className="block text-warn">
             <Plural value={waiting} one="# message waits." other="# messages wait." />
+          </span>
+        ) : null}
+        {failed > 0 ? (
+          <span className="block text-alarm">
+            <Plural
+              value={failed}
+              one="# message was not taken: link anew, and it is said again."
+              other="# messages were not taken: link anew, and they are said again."
+            />
           </span>
         ) : null}
       </span>
