@@ -34,13 +34,13 @@ await runTool(async (args) => {
     const lines: string[] = [];
     let found = 0;
     for (const { id, name } of farms) {
-      const { records, problems } = await database.transaction(
+      const { records, witnesses, erased, problems } = await database.transaction(
         (transaction) => verifyChain(transaction, id),
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       );
       found += problems.length;
       lines.push(
-        `${name}: ${records} records, ${problems.length === 0 ? 'whole' : 'NOT WHOLE'}`,
+        `${name}: ${records} records, ${witnesses} heads given away${erased > 0 ? `, ${erased} without what was written` : ''}: ${problems.length === 0 ? 'whole' : 'NOT WHOLE'}`,
         ...problems.map(
           ({ is, seq, what }) => `  ${seq === null ? '' : `record ${seq} `}${told[is]} (${what})`,
         ),

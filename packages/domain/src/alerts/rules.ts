@@ -194,6 +194,7 @@ const definitions = {
     threshold: null,
     first: managers,
     sameBy: ['loadId'],
+    endsUnsaid: true,
   },
   // Somebody must stand at the ramp.
   load_coming: {

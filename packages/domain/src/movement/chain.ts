@@ -20,6 +20,8 @@ export type ChainBody = {
   recordedAt: string;
   animals: readonly string[];
   heads: number | null;
+  /** Whoever is in it is meant, where nobody is named. */
+  mob: string | null;
   /** The entry that it takes back. */
   voids: string | null;
   /** Of salt and payload, so that erasing the salt says nothing of the payload any more and breaks nothing. */

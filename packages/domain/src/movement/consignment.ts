@@ -135,7 +135,7 @@ export const mayReceive = ({ sent }: Pick<Standing, 'sent'>): boolean =>
 
 /** Whether the receiver can still say that they do not want them. */
 export const mayDecline = ({ sent, ours }: Standing): boolean =>
-  (sent === 'announced' || sent === 'onTheRoad') && ours === 'awaited';
+  (sent === 'announced' || sent === 'onTheRoad' || sent === 'completed') && ours === 'awaited';
 
 type Known = { how: CaseHow; animalId: string | null; heads: number; mark: string | null };
 

@@ -37,8 +37,8 @@ const transfersOf = async (
         join partner p on p.farm_id = t.farm_id and p.id = t.partner_id and p.status = 'linked'
         join event e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farmId} and l.event_id = any(${sql.param([...entryIds])}::uuid[])
-        and (e.occurred_at at time zone (select time_zone from farm where id = ${farmId}))::date
-          <= coalesce(t.departed_on, t.sold_on, 'infinity')
+        and ((e.occurred_at at time zone (select time_zone from farm where id = ${farmId}))::date
+          <= coalesce(t.departed_on, t.sold_on, 'infinity') or e.kind in ('sold', 'slaughtered'))
         and (t.status in ('approved', 'inTransit', 'arrived')
           or t.status = 'completed' and t.sold_on > kraal_now()::date - ${heardDays}::int)
       order by t.id limit ${mostHeard}`,

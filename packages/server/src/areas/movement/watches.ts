@@ -52,7 +52,7 @@ const coming: Watch = {
             as heads
         from consignment c
         where c.farm_id = ${id} and c.sent in ('onTheRoad', 'completed') and c.ours = 'awaited'
-          and c.day > ${today}::date - 30
+          and coalesce(c.departed_on, c.sold_on, c.day) > ${today}::date - 30
         order by c.day, c.id limit ${mostSightings}`,
     );
     return rows.map(({ heads, on, ...facts }) => ({
@@ -117,20 +117,24 @@ const disputed: Watch = {
             from transfer_line l where l.farm_id = t.farm_id and l.transfer_id = t.id), 0) as heads,
           true as "isOurs"
         from transfer t join partner p on p.farm_id = t.farm_id and p.id = t.partner_id
-        where t.farm_id = ${id} and t.receipt is not null and t.day > ${today}::date - 60
+        where t.farm_id = ${id} and t.receipt is not null
+          and coalesce(t.sold_on, t.departed_on, t.day) > ${today}::date - 60
           and (t.status = 'returned' and t.receipt->>'status' = 'received'
             or t.status in ('inTransit', 'arrived', 'completed')
               and t.receipt->>'status' = 'declined'
             or t.status = 'completed' and not t.is_receipt_taken
               and t.receipt->>'status' = 'received' and exists (
                 select from jsonb_array_elements(t.receipt->'cases') c
-                where c->>'how' in ('missing', 'dead')))
+                where c->>'how' in ('missing', 'dead') and not exists (
+                  select from transfer_case x where x.farm_id = t.farm_id
+                    and x.transfer_id = t.id and x.animal_id::text = c->>'ref'
+                    and x.how in ('missing', 'dead'))))
         union all
         select c.id, c.seller_name, c.number, coalesce(c.received_on, c.day)::text,
           coalesce(c.delivered_heads, 0), false
         from consignment c
         where c.farm_id = ${id} and c.ours = 'received' and c.sent in ('withdrawn', 'returned')
-          and c.day > ${today}::date - 60
+          and coalesce(c.received_on, c.day) > ${today}::date - 60
         order by 4, 1 limit ${mostSightings}`,
     );
     return rows.map(({ heads, on, isOurs, ...facts }) => ({

@@ -61,7 +61,9 @@ async function settle(
   transaction: Transaction,
   { services, farmId, message, reception }: Settled,
 ): Promise<void> {
-  const { partnerId, number: numbered } = message;
+  const { partnerId, number: numbered, signature } = message;
+  // Two may carry one message at once: whoever comes second settles nothing of another that has its number now.
+  if (!(await stillWaits(transaction, { farmId, partnerId, numbered, signature }))) return;
   const where = sql`farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out'
     and number = ${numbered}`;
   switch (reception.is) {
@@ -88,7 +90,7 @@ async function settle(
       if (reception.why !== 'malformed')
         await transaction.execute(
           sql`update partner set status = 'ended', version = version + 1
-            where farm_id = ${farmId} and id = ${partnerId} and status <> 'ended'
+            where farm_id = ${farmId} and id = ${partnerId} and status in ('requested', 'linked')
               and not exists (select from partner_message where farm_id = ${farmId}
                 and partner_id = ${partnerId} and direction = 'out' and kind = 'hello'
                 and delivered_at is null and failure is null)`,
@@ -96,6 +98,26 @@ async function settle(
       break;
   }
   await noteChange(transaction, farmId, ['partners']);
+}
+
+type OneMessage = { farmId: string; partnerId: string; numbered: number; signature: string };
+
+/** Holds the partner for this transaction, so that nothing is queued or numbered beside it, and looks again. */
+async function stillWaits(
+  transaction: Transaction,
+  { farmId, partnerId, numbered, signature }: OneMessage,
+): Promise<boolean> {
+  await transaction.execute(
+    sql`select from partner where farm_id = ${farmId} and id = ${partnerId} for update`,
+  );
+  const [found] = await select(
+    transaction,
+    row({ number }),
+    sql`select number from partner_message where farm_id = ${farmId} and partner_id = ${partnerId}
+      and direction = 'out' and number = ${numbered} and signature = ${signature}
+      and delivered_at is null and failure is null`,
+  );
+  return found !== undefined;
 }
 
 type Renumbered = { services: Services; farmId: string; partnerId: string; last: number };
@@ -116,7 +138,7 @@ async function renumber(
     sql`select m.partner_id as "partnerId", p.code as to, m.number, m.kind, m.body, m.signature
       from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
       where m.farm_id = ${farmId} and m.partner_id = ${partnerId} and m.direction = 'out'
-        and m.delivered_at is null and m.failure is null order by m.number for update of p`,
+        and m.delivered_at is null and m.failure is null order by m.number`,
   );
   const inTurn = [...waiting.entries()];
   const isUp = (waiting[0]?.number ?? 0) <= last;
@@ -131,7 +153,9 @@ async function renumber(
     );
   }
   await transaction.execute(
-    sql`update partner set sent_number = ${last + waiting.length}
+    sql`update partner set sent_number = greatest(${last + waiting.length},
+        (select max(number) from partner_message where farm_id = ${farmId}
+          and partner_id = ${partnerId} and direction = 'out'))
       where farm_id = ${farmId} and id = ${partnerId}`,
   );
 }

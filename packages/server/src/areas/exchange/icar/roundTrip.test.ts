@@ -120,6 +120,7 @@ async function fullFarm(): Promise<Person> {
       bornPrecision: 'year',
       meatUntil: '2029-12-01',
       milkUntil: '2029-11-05',
+      exportUntil: '2029-12-20',
       pregnant: true,
       dueOn: '2027-02-01',
       massKg: 400,
@@ -340,7 +341,7 @@ const lost = {
   entries: ['joined_mob of K1', 'left_mob of K1'],
   fields: {
     registered: ['birthMassKg', 'births', 'bornPrecision', 'campId', 'lastBirthOn', 'mobId'],
-    acquired: ['bornPrecision', 'dueOn', 'priceCents', 'weaned'],
+    acquired: ['bornPrecision', 'dueOn', 'exportUntil', 'priceCents', 'weaned'],
     born: ['campId', 'mobId'],
     sold: ['forExport', 'massKg', 'priceCents'],
     slaughtered: ['forExport', 'massKg', 'priceCents'],

@@ -33,7 +33,13 @@ async function chained(
             and entry_id = any(${sql.param(cancelled)}::uuid[])`,
         );
   const ofChain = new Set([...own, ...known.map(({ id }) => id)]);
-  return events.filter(({ id, voids }) => own.has(String(id)) || ofChain.has(orNull(voids) ?? ''));
+  // What takes back what takes back is of it too, in whatever order they stand.
+  for (let size = 0; size < ofChain.size; ) {
+    size = ofChain.size;
+    for (const { id, voids } of events)
+      if (ofChain.has(orNull(voids) ?? '')) ofChain.add(String(id));
+  }
+  return events.filter(({ id }) => ofChain.has(String(id)));
 }
 
 /**
@@ -72,6 +78,7 @@ export async function appendToChain(
       animals: (animalsOf.get(id) ?? []).map((link) => String(link['animal_id'])).toSorted(),
       heads: typeof entry['heads'] === 'number' ? entry['heads'] : null,
       voids: orNull(entry['voids']),
+      mob: entry['to_mob'] === true ? orNull(entry['mob_id']) : null,
       content: contentHash(salt, entry['payload']),
     });
     previous = recordHash(body);

@@ -124,6 +124,23 @@ describe('the chain of movements', () => {
     expect(gone).toContainEqual(['missing', null]);
   });
 
+  it('finds a sale that was made undone by hand, one that stands again, and a mad record', async () => {
+    const { farmId } = person;
+    const entry = (seq: number) => sql`(select entry_id from movement_record
+      where farm_id = ${farmId} and seq = ${seq})`;
+    await change(
+      sql`update event set voided_by = ${entry(1)} where farm_id = ${farmId} and id = ${entry(8)}`,
+    );
+    expect((await found(person)).problems).toEqual([['entry', 8]]);
+    await change(
+      sql`update event set voided_by = null where farm_id = ${farmId}
+        and id in (${entry(8)}, ${entry(6)})`,
+    );
+    expect((await found(person)).problems).toEqual([['entry', 6]]);
+    await change(sql`update movement_record set body = 'x' where farm_id = ${farmId} and seq = 2`);
+    expect((await found(person)).problems).toContainEqual(['record', 2]);
+  });
+
   it('bears that what people wrote is erased', async () => {
     const { farmId } = person;
     await change(sql`update movement_record set salt = null where farm_id = ${farmId} and seq = 6`);
@@ -191,9 +208,15 @@ describe('the chain of movements', () => {
     await change(sql`delete from chain_head where farm_id = ${farmId}`);
     await signHeads(kraal.services);
     expect((await found(person)).problems).toEqual([
-      ['partner', 8],
       ['paper', 8],
+      ['partner', 8],
     ]);
+    // And what lies with the other farm is as this one signed it, or is no witness.
+    await change(
+      sql`update partner_message set body = replace(body, '"seq":8', '"seq":7')
+        where farm_id = ${buyer.farmId}`,
+    );
+    expect((await found(person)).problems).toContainEqual(['partner', null]);
   });
 
   it('goes on unbroken when sixteen write at once', async () => {

@@ -1,13 +1,17 @@
 import {
   type ChainBody,
   chainedKinds,
+  chainHeadSchema,
   type ChainHead,
   type ChainProblem,
   signedHead,
 } from '@kraal/domain/movement/chain';
+import { signedText } from '@kraal/domain/partners/message';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, moment, number, row, text } from '../../../platform/database/row.ts';
+import { isSignedWith } from '../../../platform/signingKey.ts';
 import { isSignedBy, publicKeys } from '../papers/keys.ts';
 import { canonical, contentHash, recordHash } from './hashes.ts';
 
@@ -26,6 +30,8 @@ const recordRow = row({
   recordedAt: moment.orNull,
   heads: number.orNull,
   voids: text.orNull,
+  voidedBy: text.orNull,
+  mob: text.orNull,
   payload: json<unknown>().orNull,
   animals: json<string[]>(),
 });
@@ -35,8 +41,9 @@ const recordsAfter = (transaction: Transaction, farmId: string, seq: number) =>
     transaction,
     recordRow,
     sql`select r.seq, r.entry_id as "entryId", r.salt, r.body, r.hash, e.kind,
-        e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.heads, e.voids, e.payload,
-        coalesce((select jsonb_agg(l.animal_id order by l.animal_id::text) from event_animal l
+        e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.heads, e.voids,
+        e.voided_by as "voidedBy", case when e.to_mob then e.mob_id end as mob, e.payload,
+        coalesce((select jsonb_agg(l.animal_id order by l.animal_id::text collate "C") from event_animal l
           where l.farm_id = r.farm_id and l.event_id = r.entry_id and l.part = 'subject'
             and not l.derived), '[]'::jsonb) as animals
       from movement_record r
@@ -47,7 +54,7 @@ type KeptRecord = Awaited<ReturnType<typeof recordsAfter>>[number];
 
 /** What its entry would be as a record today, beside what was hashed. */
 function ofEntry(record: KeptRecord, kept: ChainBody): ChainBody | null {
-  const { kind, occurredAt, recordedAt, heads, voids, payload, animals, salt } = record;
+  const { kind, occurredAt, recordedAt, heads, voids, mob, payload, animals, salt } = record;
   if (kind === null || occurredAt === null || recordedAt === null) return null;
   return {
     seq: kept.seq,
@@ -58,10 +65,43 @@ function ofEntry(record: KeptRecord, kept: ChainBody): ChainBody | null {
     recordedAt: new Date(recordedAt).toISOString(),
     animals,
     heads,
+    mob,
     voids,
     // Without its salt what people wrote can be held against nothing any more.
     content: salt === null ? kept.content : contentHash(salt, payload),
   };
+}
+
+/** A record's body as it was written; null where somebody wrote something else. */
+function bodyOf(body: string): ChainBody | null {
+  try {
+    const read: unknown = JSON.parse(body);
+    // Written by `bodyText` and hashed; where it was not, its hash says so.
+    return typeof read === 'object' && read !== null ? (read as ChainBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which entries of the chain are taken back, by their rows and by its records: the two must say the same. */
+class Cancelled {
+  readonly #byRow = new Map<string, { seq: number; voidedBy: string | null }>();
+  readonly #byRecord = new Map<string, string>();
+
+  note({ seq, entryId, voidedBy, body }: KeptRecord): void {
+    this.#byRow.set(entryId, { seq, voidedBy });
+    const voids = bodyOf(body)?.voids ?? null;
+    if (voids !== null) this.#byRecord.set(voids, entryId);
+  }
+
+  *wrong(): Generator<ChainProblem> {
+    for (const [entryId, { seq, voidedBy }] of this.#byRow) {
+      const by = this.#byRecord.get(entryId) ?? null;
+      // What took it back may have been taken back itself.
+      const isAgain = by !== null && voidedBy === null && this.#byRow.get(by)?.voidedBy != null;
+      if (voidedBy !== by && !isAgain) yield { is: 'entry', seq, what: `${entryId}, taken back` };
+    }
+  }
 }
 
 function* wrongIn(record: KeptRecord, before: ChainHead | null): Generator<ChainProblem> {
@@ -69,7 +109,8 @@ function* wrongIn(record: KeptRecord, before: ChainHead | null): Generator<Chain
   const of = (is: ChainProblem['is'], what: string): ChainProblem => ({ is, seq, what });
   if (seq !== (before?.seq ?? 0) + 1) yield of('order', `after ${before?.seq ?? 0}`);
   if (recordHash(body) !== hash) yield of('record', record.entryId);
-  const kept = JSON.parse(body) as ChainBody; // it was hashed; where it was not, that is said above
+  const kept = bodyOf(body);
+  if (kept === null) return yield of('entry', record.entryId);
   if (kept.previous !== (before?.hash ?? '')) yield of('link', record.entryId);
   const is = ofEntry(record, kept);
   if (is === null || canonical(is) !== body) yield of('entry', record.entryId);
@@ -88,17 +129,6 @@ async function witnesses(transaction: Transaction, farmId: string): Promise<Witn
       sql`select day::text as what, seq, hash from chain_head where farm_id = ${farmId}
         order by seq`,
     )),
-    // What other farms on this installation were given lies with them, signed by this one.
-    ...(await read(
-      'partner',
-      sql`select f.farm_name || ', message ' || m.number as what,
-          (m.body::jsonb->'head'->>'seq')::int as seq, m.body::jsonb->'head'->>'hash' as hash
-        from farm_address a join partner p on p.code = a.code
-          join partner_message m on m.farm_id = p.farm_id and m.partner_id = p.id
-            and m.direction = 'in' and m.kind in ('consignment', 'receipt')
-          join farm f on f.id = p.farm_id
-        where a.farm_id = ${farmId} and m.body::jsonb->'head' ? 'seq' order by 2`,
-    )),
     ...(await read(
       'paper',
       sql`select kind || ' ' || year || '-' || number as what,
@@ -106,6 +136,65 @@ async function witnesses(transaction: Transaction, farmId: string): Promise<Witn
         from paper where farm_id = ${farmId} and facts->'chain' ? 'seq' order by 2`,
     )),
   ];
+}
+
+const givenRow = row({
+  farm: text,
+  from: text,
+  to: text,
+  number,
+  kind: text,
+  body: text,
+  signature: text,
+  key: text.orNull,
+});
+const mostGiven = 5000;
+
+/** What other farms on this installation were given lies with them as this one signed it. */
+async function given(
+  transaction: Transaction,
+  farmId: string,
+): Promise<{ told: Witness[]; wrong: ChainProblem[] }> {
+  const ids = await select(
+    transaction,
+    row({ farmId: text, partnerId: text, number }),
+    sql`select m.farm_id as "farmId", m.partner_id as "partnerId", m.number
+      from farm_address a join partner p on p.code = a.code
+        join partner_message m on m.farm_id = p.farm_id and m.partner_id = p.id
+          and m.direction = 'in' and m.kind in ('consignment', 'receipt')
+      where a.farm_id = ${farmId} order by m.at desc, m.number desc limit ${mostGiven}`,
+  );
+  const told: Witness[] = [];
+  const wrong: ChainProblem[] = [];
+  // One by one: each may be as long as a load of two thousand.
+  for (const id of ids) {
+    const [message] = await select(
+      transaction,
+      givenRow,
+      sql`select f.farm_name as farm, p.code as from, a.code as to, m.number, m.kind, m.body,
+          m.signature, p.public_key as key
+        from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
+          join farm f on f.id = m.farm_id join farm_address a on a.farm_id = m.farm_id
+        where m.farm_id = ${id.farmId} and m.partner_id = ${id.partnerId}
+          and m.direction = 'in' and m.number = ${id.number}`,
+    );
+    if (!message) continue;
+    const what = `${message.farm}, message ${message.number}`;
+    const isSigned = isSignedWith(message.key ?? '', {
+      signed: Buffer.from(signedText(message)),
+      signature: Buffer.from(message.signature, 'base64url'),
+    });
+    if (!isSigned) wrong.push({ is: 'partner', seq: null, what: `${what}: not as it was signed` });
+    const head = isSigned ? headIn(message.body) : null;
+    if (head) told.push({ is: 'partner', what, head });
+  }
+  return { told, wrong };
+}
+
+function headIn(body: string): ChainHead | null {
+  const said: unknown = JSON.parse(body); // this farm's own words, as it signed them
+  const read = z.object({ head: chainHeadSchema }).safeParse(said);
+  return read.success ? read.data.head : null;
 }
 
 async function unsigned(transaction: Transaction, farmId: string): Promise<ChainProblem[]> {
@@ -143,14 +232,18 @@ async function missing(transaction: Transaction, farmId: string): Promise<ChainP
 }
 
 /**
- * In: a farm, read by whoever may see all. Out: how many records its chain has, and what is wrong with it: within it, held
+ * In: a farm, read by whoever may see all. Out: how many records its chain has, how many heads of it were given away, of how
+ * many records what people wrote was erased, and what is wrong with it: within it, held
  * against the entries it is of, and against what others were told of it.
  */
 export async function verifyChain(
   transaction: Transaction,
   farmId: string,
-): Promise<{ records: number; problems: ChainProblem[] }> {
-  const told = await witnesses(transaction, farmId);
+): Promise<{ records: number; witnesses: number; erased: number; problems: ChainProblem[] }> {
+  const others = await given(transaction, farmId);
+  const told = [...(await witnesses(transaction, farmId)), ...others.told];
+  const cancelled = new Cancelled();
+  let erased = 0;
   const wanted = new Map(told.map(({ head }) => [head.seq, '']));
   const problems: ChainProblem[] = [];
   let before: ChainHead | null = null;
@@ -158,13 +251,27 @@ export async function verifyChain(
     const records = await recordsAfter(transaction, farmId, before?.seq ?? 0);
     for (const record of records) {
       problems.push(...wrongIn(record, before));
+      cancelled.note(record);
+      if (record.salt === null) erased += 1;
       if (wanted.has(record.seq)) wanted.set(record.seq, record.hash);
       before = { seq: record.seq, hash: record.hash };
     }
     if (records.length < recordsPerRead || problems.length > mostProblems) break;
   }
-  for (const { is, what, head } of told)
+  // Of what was not read to its end nothing is said.
+  const isWhole = problems.length <= mostProblems;
+  if (isWhole) problems.push(...cancelled.wrong());
+  for (const { is, what, head } of isWhole ? told : [])
     if (wanted.get(head.seq) !== head.hash) problems.push({ is, seq: head.seq, what });
-  problems.push(...(await unsigned(transaction, farmId)), ...(await missing(transaction, farmId)));
-  return { records: before?.seq ?? 0, problems: problems.slice(0, mostProblems) };
+  problems.push(
+    ...others.wrong,
+    ...(await unsigned(transaction, farmId)),
+    ...(await missing(transaction, farmId)),
+  );
+  return {
+    records: before?.seq ?? 0,
+    witnesses: told.length,
+    erased,
+    problems: problems.slice(0, mostProblems),
+  };
 }

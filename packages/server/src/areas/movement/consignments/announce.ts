@@ -109,7 +109,8 @@ export async function announceAll(
     transaction,
     row({ id: text }),
     sql`select id from transfer where farm_id = ${farm.id}
-      and (partner_id = ${partner.id} and (status in ('approved', 'inTransit', 'arrived', 'returned')
+      and (partner_id = ${partner.id} and (status in ('approved', 'inTransit', 'arrived', 'returned',
+          'cancelled')
           or status = 'completed' and sold_on > kraal_now()::date - 30)
         or partner_id is null and to_id = ${partner.placeId}
           and status in ('approved', 'inTransit', 'arrived'))

@@ -5,7 +5,7 @@ import { mayDecline } from '@kraal/domain/movement/consignment';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { changedMeanwhile, conflict } from '../../../platform/errors.ts';
 import type { Caller } from '../../ledger/index.ts';
-import { casesOfConsignment, oneConsignment } from './consignments.ts';
+import { casesOfConsignment, lockConsignments, oneConsignment } from './consignments.ts';
 import { saveReceipt } from './receive.ts';
 
 /** They are not taken: the seller hears why, and brings them home. */
@@ -15,6 +15,7 @@ export async function declineConsignment(
   { id, note, version }: Request<typeof contract>['body'] & { id: string },
 ): Promise<ConsignmentItem> {
   const { farm, services } = caller;
+  await lockConsignments(transaction, farm.id);
   const item = await oneConsignment(transaction, farm.id, id);
   if (item.version !== version) throw changedMeanwhile();
   if (!mayDecline(item)) throw conflict('not_now', 'That cannot be done with it as it stands.');

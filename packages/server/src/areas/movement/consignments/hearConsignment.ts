@@ -57,18 +57,14 @@ async function hear(
   );
 }
 
-const compared = [
-  'meatUntil',
-  'milkUntil',
-  'exportUntil',
-  'pregnant',
-  'dueOn',
-  'isTakenBack',
-] as const;
-const worrying = ({ tests }: SentAnimal): number =>
+const compared = ['meatUntil', 'milkUntil', 'exportUntil', 'pregnant', 'dueOn'] as const;
+const worrying = ({ tests }: Pick<SentAnimal, 'tests'>): number =>
   tests.filter(({ result }) => result !== 'negative').length;
-const isOther = (was: SentAnimal, is: SentAnimal): boolean =>
+type KeptFacts = Omit<SentAnimal, 'isTakenBack'> & Partial<Pick<SentAnimal, 'isTakenBack'>>;
+const isOther = (was: KeptFacts, is: SentAnimal): boolean =>
   compared.some((field) => was[field] !== is[field]) ||
+  // What was heard before this was told says nothing of it.
+  (was.isTakenBack ?? false) !== is.isTakenBack ||
   worrying(was) !== worrying(is) ||
   was.controlled.toSorted().join() !== is.controlled.toSorted().join();
 
@@ -80,7 +76,7 @@ async function noteCorrections(
 ): Promise<void> {
   const rows = await select(
     transaction,
-    row({ ref: text, facts: json<SentAnimal>() }),
+    row({ ref: text, facts: json<KeptFacts>() }),
     sql`select ref, facts from consignment_line where farm_id = ${farmId}
       and consignment_id = ${consignmentId} and animal_id is not null`,
   );

@@ -61,7 +61,12 @@ export async function partLots(
   const { farm } = caller;
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
-  const parted = partedFrom(lives, new Map(lines.map((line) => [line.animalId, line.heads])));
+  const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
+  // Of one head of a lot of both sexes somebody would have to say which it is: it goes as one of its lot.
+  const parted = partedFrom(lives, headsOf).filter(
+    ({ lotId, heads }) =>
+      heads > 1 || lives.some(({ state }) => state.id === lotId && state.sex !== 'mixed'),
+  );
   if (parted.length === 0) return;
   const at = await momentOf(transaction, { caller, day, lives });
   const events = splitsOf(parted, at);

@@ -3,7 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { asDay } from '@kraal/domain/format/dates';
 import { mayDecline, mayReceive } from '@kraal/domain/movement/consignment';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
@@ -31,8 +31,7 @@ export function ComingDrawer({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Drawer title={seller ? t`Load from ${seller}` : t`Load`} open onClose={onClose} wide>
       <Read of={load} rows={4}>
-        {/* Another version is another form: nothing typed for the one before is sent for it. */}
-        {(shown) => <Shown key={shown.version} load={shown} />}
+        {(shown) => <Shown load={shown} />}
       </Read>
     </Drawer>
   );
@@ -98,10 +97,16 @@ function Acts({ load }: { load: ShownLoad }) {
 /** What was found when it was received. */
 function Came({ load }: { load: ShownLoad }) {
   const { deliveredHeads, receivedOn, cases, lines } = load;
+  const isKnown = deliveredHeads !== null;
+  const section = useRef<HTMLElement>(null);
+  // The form above it was long: whoever sent it sees what came of it.
+  useEffect(() => {
+    if (isKnown) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isKnown]);
   if (deliveredHeads === null) return null;
   const nameOf = new Map(lines.map(({ ref, called }) => [ref, called]));
   return (
-    <section>
+    <section ref={section}>
       <h2 className="mb-1">
         <Trans>Counts</Trans>
       </h2>

@@ -32,14 +32,16 @@ export function LinkPlace({ placeId }: { placeId: string }) {
   );
   if (linked)
     return (
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="mt-4 flex flex-wrap items-center gap-2">
         <Badge tone={partnerTones[linked.status]}>{i18n._(partnerWords[linked.status])}</Badge>
-        <Trans>What is sold to them is announced to them.</Trans>
+        {linked.status === 'linked' ? (
+          <Trans>What is sold to them is announced to them.</Trans>
+        ) : null}
       </p>
     );
   if (!isOwner) return null;
   return (
-    <form {...form.attach} className="flex flex-col gap-2 border-t border-line pt-4">
+    <form {...form.attach} className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
       <TextField
         label={t`Their code, if they use Kraal too`}
         hint={t`Twelve letters, as their screen of places shows them`}
