@@ -394,7 +394,10 @@ describe('a load that another farm sends', () => {
     await sale.step('submit');
     await sale.step('approve');
     await sale.step('depart');
-    await heard(async () => (await coming(sale.buyer))['ours']).toBe('awaited');
+    await heard(async () => {
+      const { ours, sent } = await coming(sale.buyer);
+      return [ours, sent];
+    }).toEqual(['awaited', 'onTheRoad']);
     expect((await receive(sale)).status).toBe(200);
   });
 
