@@ -115,7 +115,7 @@ async function onTheRoad(
     transaction,
     farm.id,
     placeBody.parse({
-      name: 'Bo-Plaas',
+      name: 'Onder-Plaas',
       kind: 'farm',
       owner: 'Anna van Wyk',
       phone: '049 891 0042',
