@@ -39,8 +39,10 @@ await runTool(async (args) => {
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       );
       found += problems.length;
+      const gone = erased > 0 ? `, ${erased} without what was written` : '';
+      const state = problems.length === 0 ? 'whole' : 'NOT WHOLE';
       lines.push(
-        `${name}: ${records} records, ${witnesses} heads given away${erased > 0 ? `, ${erased} without what was written` : ''}: ${problems.length === 0 ? 'whole' : 'NOT WHOLE'}`,
+        `${name}: ${records} records, ${witnesses} heads given away${gone}: ${state}`,
         ...problems.map(
           ({ is, seq, what }) => `  ${seq === null ? '' : `record ${seq} `}${told[is]} (${what})`,
         ),

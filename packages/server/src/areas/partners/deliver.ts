@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { noteChange } from '../../platform/database/noteChange.ts';
 import { number, row, text } from '../../platform/database/row.ts';
+import { withoutValues } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { signerWith } from '../../platform/signingKey.ts';
 import { addressOf } from './address.ts';
@@ -50,7 +51,10 @@ export async function deliverMessagesOf(services: Services, farmId: string): Pro
     } catch (error) {
       // One that cannot be reached now keeps no other waiting; its messages wait for the next round.
       stuck.add(partnerId);
-      services.log.error({ err: error, farmId }, 'a message could not be delivered');
+      services.log.error(
+        { err: error instanceof Error ? withoutValues(error) : error, farmId },
+        'a message could not be delivered',
+      );
     }
   }
 }
@@ -169,6 +173,9 @@ export async function deliverAllMessages(services: Services): Promise<void> {
   );
   for (const { id } of farms)
     await deliverMessagesOf(services, id).catch((error: unknown) =>
-      services.log.error({ err: error, farmId: id }, 'messages of a farm could not be delivered'),
+      services.log.error(
+        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
+        'messages of a farm could not be delivered',
+      ),
     );
 }
