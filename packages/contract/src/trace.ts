@@ -7,7 +7,7 @@ import { traceQuery } from './bodies/trace.ts';
 import { farmParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const counted = z.object({ animals: z.number(), heads: z.number() });
+export const counted = z.object({ animals: z.number(), heads: z.number() });
 
 export const traced = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const traced = z.object({
 export type Traced = z.infer<typeof traced>;
 
 /** Whoever must be called: where animals went, or came from. */
-const neighbour = counted.extend({
+export const neighbour = counted.extend({
   name: z.string().nullable(),
   owner: z.string().nullable(),
   phone: z.string().nullable(),

@@ -26,6 +26,7 @@ import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
 import { movementRoutes } from './areas/movement/routes.ts';
+import { outbreakRoutes } from './areas/outbreaks/routes.ts';
 import { partnerRoutes } from './areas/partners/routes.ts';
 import { infrastructureRoutes } from './areas/infrastructure/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
@@ -44,6 +45,7 @@ const areas = [
   workRoutes,
   movementRoutes,
   partnerRoutes,
+  outbreakRoutes,
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,

@@ -38,6 +38,8 @@ export const noticeKindOf = {
   /** Of before it was a rule of its own: what was told then is still shown. */
   role_raised: 'members',
   support_asked: 'support',
+  outbreak_read: 'support',
+  outbreak_practised: 'support',
   import_done: 'imports',
   tries: 'security',
   sign_in: 'security',

@@ -114,6 +114,7 @@ export async function signInAgain(kraal: Pick<Running, 'app'>, person: Person): 
 export async function signUp(
   kraal: Pick<Running, 'app'>,
   species = ['Cattle', 'Sheep', 'Goats'],
+  { farmName = 'Testplaas' } = {},
 ): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const { body } = await call(kraal, 'POST', '/api/auth/register', {
@@ -122,7 +123,7 @@ export async function signUp(
       lastName: 'Botha',
       email,
       password,
-      farmName: 'Testplaas',
+      farmName,
       species,
     },
   });

@@ -49,6 +49,7 @@ export const holding = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     uniqueIndex('holding_name').on(table.farmId, sql`lower(name)`).where(sql`archived_at is null`),
+    index('holding_gln').on(table.gln).where(sql`gln is not null`),
     oneOf('holding_kind_known', 'kind', placeKinds),
     oneOf('holding_health_known', 'health', placeHealths),
     tenantPolicy(),

@@ -256,6 +256,7 @@ export const consignmentLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.consignmentId, table.ref] }),
     index('consignment_line_animal').on(table.farmId, table.animalId),
+    index('consignment_line_ref').on(table.ref),
     foreignKey({
       name: 'consignment_line_of_consignment',
       columns: [table.farmId, table.consignmentId],

@@ -55,6 +55,14 @@ const words: Record<NoticeSubject, (about: About) => Said> = {
     text: t`${farmName} will be erased on ${formatDate(after)}.`,
     to: '/settings?part=farm-data',
   }),
+  outbreak_read: ({ farmName = '', authority = '', reference = '' }) => ({
+    text: t`${authority} (${reference}) traces an outbreak and looked at where animals of ${farmName} stood.`,
+    to: '/settings?part=trail',
+  }),
+  outbreak_practised: ({ farmName = '', authority = '', reference = '' }) => ({
+    text: t`A practice, no outbreak: ${authority} (${reference}) looked at where animals of ${farmName} stood.`,
+    to: '/settings?part=trail',
+  }),
   support_asked: ({ farmName = '', reason = '' }) => ({
     text: t`Support asks to look into ${farmName}: ${reason}`,
     to: '/settings?part=support',

@@ -1,3 +1,4 @@
+import type { Species } from '@kraal/domain/animals/species';
 import type { TraceWay } from '@kraal/domain/movement/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -11,6 +12,8 @@ export type Window = {
   until: number;
   /** For so many days it may still be caught in a camp that was left. */
   lingersDays: number;
+  /** Who can have it at all; everybody, where it is not said. */
+  species?: readonly Species[];
 };
 /** Records and the moment from which each may have had it; of a source until which it may have given it. */
 export type Moments = ReadonlyMap<string, number>;
@@ -79,9 +82,14 @@ export function contactsOf(
       select r.animal_id as id, ${msOf(at)} as at
       from spans s join residence r on r.farm_id = ${farmId} and r.place_id = s.place_id
         and greatest(r.since, lower(s.span)) < least(${endOf('r')}, upper(s.span))
+      ${window.species ? ofSpecies(window.farmId, window.species) : sql``}
       group by 1`,
   );
 }
+
+const ofSpecies = (farmId: string, species: readonly Species[]): SQL =>
+  sql`where exists (select from animal a where a.farm_id = ${farmId} and a.id = r.animal_id
+    and a.species = any(${sql.param([...species])}::text[]))`;
 
 /** Records of one animal: what happened to either happened to both. */
 export function sameAnimals(

@@ -10,41 +10,49 @@ import {
 } from './contacts.ts';
 import { handedOn } from './handedOn.ts';
 
-export type Reached = { step: number; at: number; how: ReachedBy; via: string | null };
+export type Reached<How = ReachedBy> = { step: number; at: number; how: How; via: string | null };
 /**
  * Everybody, by id, as they were reached first; the best moment of each, which a longer way may have given it; and who was
  * known with which moment before each step, by whom the step's contacts came about.
  */
-export type Reach = {
-  all: ReadonlyMap<string, Reached>;
+export type Reach<How = ReachedBy> = {
+  all: ReadonlyMap<string, Reached<How>>;
   moments: Moments;
   before: readonly Moments[];
 };
 export type Start = { animalId: string } | { campId: string };
 
-type Going = Met & { how: ReachedBy; via: string | null };
+/** One that is reached, by an id that is its own in all that is traced. */
+export type Going<How = ReachedBy> = Met & { how: How; via: string | null };
+
+/** What a trace goes along, on one farm or over many. */
+export type Ways<How> = {
+  /** The same animal, or heads of it, under another record: at no step. */
+  alongside: (better: Moments) => Promise<readonly Going<How>[]>;
+  /** Whoever met one of them: a step. */
+  contacts: (moved: Moments) => Promise<readonly Going<How>[]>;
+};
 
 /**
- * Whom something may have reached from an animal or a camp within so many steps, or from whom it may have come. A moment
- * that is better than the one that was known is followed anew; time goes one way only, so that nobody gets what another
+ * Whom something may have reached from where it begins within so many steps, or from whom it may have come. A moment that
+ * is better than the one that was known is followed anew; time goes one way only, so that nobody gets what another
  * caught after they had parted.
  */
-export async function reachOf(
-  transaction: Transaction,
-  window: Window,
-  { start, steps }: { start: Start; steps: number },
-): Promise<Reach> {
-  const same = doublesBy(await sameAnimals(transaction, window.farmId));
+export async function follow<How>(
+  begun: readonly Going<How>[],
+  { way, steps }: Pick<Window, 'way'> & { steps: number },
+  { alongside, contacts }: Ways<How>,
+): Promise<Reach<How>> {
   const isBetter = (at: number, than: number | undefined): boolean =>
-    than === undefined || (window.way === 'spread' ? at < than : at > than);
+    than === undefined || (way === 'spread' ? at < than : at > than);
   const moments = new Map<string, number>();
-  const all = new Map<string, Reached>();
+  const all = new Map<string, Reached<How>>();
   const before: Moments[] = [];
-  let fresh: readonly Going[] = await startingWith(transaction, window, start);
+  let fresh = begun;
   for (let step = 0; step <= steps; step += 1) {
     const moved = new Map<string, number>();
     if (step > 0) before.push(new Map(moments));
-    const thisStep = new Map<string, Reached>();
+    const thisStep = new Map<string, Reached<How>>();
     while (fresh.length > 0) {
       const better = new Map<string, number>();
       for (const { id, at, how, via } of fresh) {
@@ -54,25 +62,46 @@ export async function reachOf(
         better.set(id, at);
         if (!all.has(id)) thisStep.set(id, { step, at, how, via });
       }
-      fresh = [
-        ...(await handedOn(transaction, window, better)).map(
-          (one): Going => ({ ...one, how: 'heads' }),
-        ),
-        ...[...better].flatMap(([via, at]) =>
-          (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
-        ),
-      ];
+      fresh = better.size > 0 ? await alongside(better) : [];
     }
     for (const [id, one] of thisStep) all.set(id, one);
     if (step === steps || moved.size === 0) break;
-    fresh = (await contactsOf(transaction, window, moved)).map((one) => ({
-      ...one,
-      how: 'camp',
-      via: null,
-    }));
+    fresh = await contacts(moved);
   }
   return { all, moments, before };
 }
+
+/** The same on one farm, from one of its animals or camps. */
+export async function reachOf(
+  transaction: Transaction,
+  window: Window,
+  { start, steps }: { start: Start; steps: number },
+): Promise<Reach> {
+  const same = await doublesOf(transaction, window.farmId);
+  const begun = await startingWith(transaction, window, start);
+  return follow(begun, { way: window.way, steps }, waysOf(transaction, { window, same }));
+}
+
+/** Along which a trace goes within one farm. */
+export const waysOf = (
+  transaction: Transaction,
+  { window, same }: { window: Window; same: Doubles },
+): Ways<ReachedBy> => ({
+  alongside: async (better) => [
+    ...(await handedOn(transaction, window, better)).map(
+      (one): Going => ({ ...one, how: 'heads' }),
+    ),
+    ...[...better].flatMap(([via, at]) =>
+      (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
+    ),
+  ],
+  contacts: async (moved) =>
+    (await contactsOf(transaction, window, moved)).map((one) => ({
+      ...one,
+      how: 'camp',
+      via: null,
+    })),
+});
 
 async function startingWith(
   transaction: Transaction,
@@ -87,9 +116,12 @@ async function startingWith(
   return all.map((one) => ({ ...one, how: 'start', via: null }));
 }
 
-function doublesBy(pairs: readonly { one: string; other: string }[]): Map<string, string[]> {
+/** Of each record those of the same animal. */
+export type Doubles = ReadonlyMap<string, readonly string[]>;
+
+export async function doublesOf(transaction: Transaction, farmId: string): Promise<Doubles> {
   const by = new Map<string, string[]>();
-  for (const { one, other } of pairs)
+  for (const { one, other } of await sameAnimals(transaction, farmId))
     for (const [a, b] of [
       [one, other],
       [other, one],

@@ -20,10 +20,10 @@ type Who = { farm: { id: string; timeZone: string }; now: Date };
 const mostShown = 1000;
 
 /** What is to come is in no trace: a window ends today at the latest. */
-async function windowOf(
+export async function windowOf(
   transaction: Transaction,
   { farm: { id: farmId, timeZone }, now }: Who,
-  asked: Asked,
+  asked: Pick<Asked, 'from' | 'until' | 'way' | 'lingersDays'>,
 ): Promise<Window> {
   const today = dayOf(now, timeZone);
   const last = asked.until < today ? asked.until : today;

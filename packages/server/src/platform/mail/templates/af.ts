@@ -54,6 +54,12 @@ export const af: Templates = {
     subject: `Ondersteuning vra om na ${farmName} te kyk`,
     text: `Hulle vra ${hours} uur, om te kyk en nie te verander nie, omdat:\n${reason}\n\nJy besluit onder Instellings: ${link}`,
   }),
+  outbreakRead: ({ farmName, disease, authority, reference, isPractice, link }) => ({
+    subject: isPractice
+      ? `’n Oefening het na ${farmName} gekyk`
+      : `${disease} word nagespoor: daar is na rekords van ${farmName} gekyk`,
+    text: `${isPractice ? 'Dit is ’n oefening, nie ’n uitbraak nie. ' : ''}${authority} (${reference}) spoor ${disease} na, en het gekyk waar diere van ${farmName} gestaan het en heen is. Elke kyk staan in die plaas se spoor:\n${link}`,
+  }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({
     subject: `${disease} op ${farmName}: bel die staatsveearts`,
     text: `${disease} is op ${farmName} aangeteken, by ${animals}. Dit is ’n beheerde siekte: meld dit dadelik by die staatsveearts aan, moenie diere verskuif nie, en volg die stappe hier:\n${link}`,

@@ -54,6 +54,12 @@ export const en: Templates = {
     subject: `Support asks to look into ${farmName}`,
     text: `They ask for ${hours} hours, to look and not to touch, because:\n${reason}\n\nYou decide under Settings: ${link}`,
   }),
+  outbreakRead: ({ farmName, disease, authority, reference, isPractice, link }) => ({
+    subject: isPractice
+      ? `A practice looked into ${farmName}`
+      : `${disease} is being traced: records of ${farmName} were looked at`,
+    text: `${isPractice ? 'This is a practice, no outbreak. ' : ''}${authority} (${reference}) traces ${disease}, and looked at where animals of ${farmName} stood and went. Each look is in the farm’s trail:\n${link}`,
+  }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({
     subject: `${disease} on ${farmName}: call the state veterinarian`,
     text: `${disease} was recorded on ${farmName}, of ${animals}. It is a controlled disease: report it to the state veterinarian at once, move no animals, and follow the steps here:\n${link}`,

@@ -25,6 +25,14 @@ export type Templates = {
     reason: string;
     link: string;
   }) => Words;
+  outbreakRead: (about: {
+    farmName: string;
+    disease: string;
+    authority: string;
+    reference: string;
+    isPractice: boolean;
+    link: string;
+  }) => Words;
   notifiableDisease: (about: {
     farmName: string;
     disease: string;

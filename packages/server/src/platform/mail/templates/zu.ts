@@ -54,6 +54,12 @@ export const zu: Templates = {
     subject: `Usekelo lucela ukubuka i-${farmName}`,
     text: `Bacela amahora angu-${hours}, ukubuka hhayi ukushintsha, ngoba:\n${reason}\n\nUnquma ngaphansi kweZilungiselelo: ${link}`,
   }),
+  outbreakRead: ({ farmName, disease, authority, reference, isPractice, link }) => ({
+    subject: isPractice
+      ? `Ukuzilolonga kubheke ku-${farmName}`
+      : `${disease} iyalandelelwa: kubhekwe amarekhodi e-${farmName}`,
+    text: `${isPractice ? 'Lokhu ukuzilolonga, akukona ukuqubuka. ' : ''}I-${authority} (${reference}) ilandelela i-${disease}, ibheke lapho izilwane ze-${farmName} bezimi khona nalapho ziye khona. Ukubheka ngakunye kusemkhondweni wepulazi:\n${link}`,
+  }),
   notifiableDisease: ({ farmName, disease, animals, link }) => ({
     subject: `${disease} ku-${farmName}: shayela udokotela wezilwane wombuso`,
     text: `${disease} iqoshwe ku-${farmName}, ku-${animals}. Yisifo esilawulwayo: sibike kudokotela wezilwane wombuso ngokushesha, ungahambisi zilwane, ulandele izinyathelo lapha:\n${link}`,

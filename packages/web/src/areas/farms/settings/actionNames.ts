@@ -18,6 +18,8 @@ const names: Record<string, MessageDescriptor> = {
   'support asked': msg`(support) asked to look in:`,
   'support let in': msg`let support in:`,
   'support shut out': msg`shut support out:`,
+  'outbreak read': msg`looked at movements for an outbreak:`,
+  'outbreak practised': msg`practised an outbreak:`,
   suspended: msg`suspended the`,
   restored: msg`restored the`,
 };

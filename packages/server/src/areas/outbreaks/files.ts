@@ -1,0 +1,88 @@
+import { type Cell, type SheetFormat, toSheet } from '../../platform/files/sheet.ts';
+import type { Look } from './look.ts';
+import type { Asked } from './reach.ts';
+import { farmsToCall, rowsOf, traceAcross } from './trace.ts';
+
+const animalHeadings = [
+  'Step',
+  'Farm',
+  'Name',
+  'EID',
+  'Species',
+  'Class',
+  'Heads',
+  'Lot',
+  'Status',
+  'Camp now',
+  'On',
+  'How',
+  'Through',
+  'From farm',
+  'Days together',
+];
+
+const farmHeadings = [
+  'Step',
+  'On',
+  'Farm',
+  'Owners',
+  'Phones',
+  'E-mail',
+  'Properties',
+  'GLN',
+  'Addresses',
+  'Records',
+  'Heads',
+];
+
+/** So many rows are named at a time, that no statement carries a whole herd. */
+const atOnce = 5000;
+
+/** A trace across farms as a sheet: everybody in it, or the farms to call. */
+export async function caseFile(
+  look: Look,
+  asked: Asked,
+  { format, of }: { format: SheetFormat; of: 'animals' | 'farms' },
+): Promise<Buffer> {
+  const traced = await traceAcross(look, asked);
+  if (of === 'farms') {
+    const farms = await farmsToCall(traced);
+    const joined = (all: readonly (string | null)[]): string =>
+      [...new Set(all.filter((one) => one))].join('; ');
+    const rows = farms.map(({ step, on, farmName, owners, properties, animals, heads }): Cell[] => [
+      step,
+      on,
+      farmName,
+      joined(owners.map(({ name }) => name)),
+      joined(owners.map(({ phone }) => phone)),
+      joined(owners.map(({ email }) => email)),
+      joined(properties.map(({ name }) => name)),
+      joined(properties.map(({ gln }) => gln)),
+      joined(properties.map(({ address }) => address)),
+      animals,
+      heads,
+    ]);
+    return toSheet([farmHeadings, ...rows], format);
+  }
+  const table: Cell[][] = [animalHeadings];
+  for (let from = 0; from < traced.ranked.length; from += atOnce)
+    for (const one of await rowsOf(traced, traced.ranked.slice(from, from + atOnce)))
+      table.push([
+        one.step,
+        one.farmName,
+        one.name,
+        one.eid,
+        one.species,
+        one.animalClass.replaceAll('_', ' '),
+        one.heads,
+        one.isLot ? 'yes' : 'no',
+        one.status,
+        one.campName,
+        one.on,
+        one.how,
+        one.viaName,
+        one.viaFarm,
+        one.days,
+      ]);
+  return toSheet(table, format);
+}

@@ -1,0 +1,300 @@
+import type { FarmInCase, TracedInCase } from '@kraal/contract/outbreaks';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { heard, linkFarms } from '../../testing/linkFarms.ts';
+import {
+  call,
+  event,
+  openKraal,
+  signInAgain,
+  type Person,
+  recorded,
+  showAddress,
+  signUp,
+  uuid,
+} from '../../testing/kraal.ts';
+import { grantAdmin } from '../admin/index.ts';
+import { tellOwners } from './told.ts';
+
+const morning = new Date('2026-05-20T08:00:00Z');
+let now = morning;
+beforeEach(() => {
+  now = morning;
+});
+const kraal = await openKraal({}, { now: () => now });
+
+type Body = Record<string, any>;
+const admin = await signUp(kraal);
+await showAddress(kraal, admin);
+await grantAdmin(kraal.services.database, 'http://x', admin.email);
+
+const asAdmin = (method: 'GET' | 'POST', path: string, body?: object, who = admin) =>
+  call(kraal, method, `/api/admin/outbreaks${path}`, {
+    token: who.token,
+    ...(body ? { body } : {}),
+  });
+const send = (person: Person, method: 'GET' | 'POST', path: string, body?: object) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+const usual = {
+  disease: 'foot_and_mouth',
+  authority: 'Department of Agriculture, Directorate Animal Health',
+  reference: 'FMD 2026/14',
+  reason: 'A cow with blisters on the feet, found on 19 May.',
+  from: '2026-03-01',
+  until: '2026-05-20',
+};
+const opened = async (more = {}): Promise<string> => {
+  const { status, body } = await asAdmin('POST', '', { ...usual, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return String(body['id']);
+};
+const traced = async (id: string, asked: object): Promise<Body> => {
+  const { status, body } = await asAdmin('POST', `/${id}/trace`, asked);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const named = (body: Body): string[] =>
+  (body['items'] as TracedInCase[]).map(
+    ({ farmName, name, step, how, on }) => `${farmName}: ${name} ${step} ${how} ${on}`,
+  );
+
+const campOf = async (person: Person, name: string): Promise<string> =>
+  String((await send(person, 'POST', '/camps', { name })).body['id']);
+const beast = (id: string, tag: string, campId: string, on = '2026-02-01', more = {}) =>
+  event('registered', id, on, {
+    species: 'Cattle',
+    sex: 'female',
+    tag,
+    bornOn: '2020-01-01',
+    campId,
+    ...more,
+  });
+async function farmOf(name: string, species: string[] = ['Cattle', 'Sheep']) {
+  const person = await signUp(kraal, species, { farmName: name });
+  return { person, camp: await campOf(person, 'Een') };
+}
+let eids = 0;
+const nextEid = (): string => `710${String((eids += 1)).padStart(12, '0')}`;
+
+describe('an outbreak case', () => {
+  it('follows one sick cow from farm to farm by the number that it wears, and says whom to call', async () => {
+    const [first, second, third] = [
+      await farmOf('Vaalbank'),
+      await farmOf('Bosrand'),
+      await farmOf('Kareefontein'),
+    ];
+    const [eidOfSold, eidOfNext] = [nextEid(), nextEid()];
+    const [sick, sold, bought, met, gone, there] = [uuid(), uuid(), uuid(), uuid(), uuid(), uuid()];
+    await recorded(kraal, first.person, [
+      beast(sick, 'SICK', first.camp),
+      beast(sold, 'SOLD', first.camp, '2026-02-01', { eid: eidOfSold }),
+      event('sold', sold, '2026-04-01', { to: 'Bosrand' }),
+    ]);
+    await recorded(kraal, second.person, [
+      { ...beast(bought, 'B1', second.camp, '2026-04-02', { eid: eidOfSold }), kind: 'acquired' },
+      beast(met, 'B2', second.camp),
+      beast(gone, 'B3', second.camp, '2026-02-01', { eid: eidOfNext }),
+      event('sold', gone, '2026-04-20', { to: 'Kareefontein' }),
+    ]);
+    await recorded(kraal, third.person, [
+      { ...beast(there, 'C1', third.camp, '2026-04-21', { eid: eidOfNext }), kind: 'acquired' },
+    ]);
+    const id = await opened();
+    const start = { farmId: first.person.farmId, animalId: sick };
+    const one = await traced(id, start);
+    expect(named(one)).toEqual([
+      'Vaalbank: SICK 0 start 2026-03-01',
+      expect.stringMatching(/^(Vaalbank: SOLD 1 camp|Bosrand: B1 1 eid) 2026-03-01$/u),
+      expect.stringMatching(/^(Vaalbank: SOLD 1 camp|Bosrand: B1 1 eid) 2026-03-01$/u),
+    ]);
+    // One animal on two farms is one.
+    expect(one['total']).toEqual({ animals: 2, heads: 2, lots: 0, farms: 2 });
+    const two = await traced(id, { ...start, steps: 2 });
+    expect(named(two).slice(3).toSorted()).toEqual([
+      'Bosrand: B2 2 camp 2026-04-02',
+      'Bosrand: B3 2 camp 2026-04-02',
+      'Kareefontein: C1 2 eid 2026-04-02',
+    ]);
+    expect(two['farms'].map((farm: FarmInCase) => [farm.farmName, farm.step, farm.on])).toEqual([
+      ['Vaalbank', 0, '2026-03-01'],
+      ['Bosrand', 1, '2026-03-01'],
+      ['Kareefontein', 2, '2026-04-02'],
+    ]);
+    expect(two['farms'][1]['owners']).toMatchObject([{ email: second.person.email }]);
+    // The other way: whence the last one may have it.
+    const back = await traced(id, {
+      farmId: third.person.farmId,
+      animalId: there,
+      way: 'source',
+      steps: 2,
+    });
+    expect(named(back)).toContain('Vaalbank: SICK 2 camp 2026-04-01');
+  });
+
+  it('goes by the transfer that both farms have, where nothing has a number', async () => {
+    const seller = await farmOf('Seller');
+    const buyer = await farmOf('Buyer');
+    const toId = await linkFarms(kraal, seller.person, buyer.person);
+    const [sick, ewe, stays] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, seller.person, [
+      beast(sick, 'SICK', seller.camp, '2026-02-01', { brand: 'KB7' }),
+      beast(ewe, 'W1', seller.camp, '2026-02-01', { brand: 'KB7' }),
+    ]);
+    await recorded(kraal, buyer.person, [beast(stays, 'STAYS', buyer.camp)]);
+    const { body: begun } = await send(seller.person, 'POST', '/transfers', {
+      kind: 'sale',
+      day: '2026-05-20',
+      toId,
+      animalIds: [ewe],
+    });
+    for (const step of ['submit', 'approve', 'depart']) {
+      const { body } = await send(seller.person, 'GET', `/transfers/${begun['id']}`);
+      const answer = await send(seller.person, 'POST', `/transfers/${begun['id']}/steps`, {
+        step,
+        version: body['version'],
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      now = new Date(now.getTime() + 60_000);
+    }
+    const coming = async () => (await send(buyer.person, 'GET', '/consignments')).body['items'][0];
+    await heard(async () => (await coming())?.sent).toBe('onTheRoad');
+    const { id: loadId, version } = await coming();
+    const received = await send(buyer.person, 'POST', `/consignments/${loadId}/receive`, {
+      campId: buyer.camp,
+      version,
+    });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    now = new Date(now.getTime() + 300_000);
+    const id = await opened();
+    const body = await traced(id, { farmId: seller.person.farmId, animalId: sick, steps: 2 });
+    expect(named(body).toSorted()).toEqual([
+      'Buyer: STAYS 2 camp 2026-05-20',
+      'Buyer: W1 1 sent 2026-03-01',
+      'Seller: SICK 0 start 2026-03-01',
+      'Seller: W1 1 camp 2026-03-01',
+    ]);
+    expect(body['items'].find(({ how }: TracedInCase) => how === 'sent').viaFarm).toBe('Seller');
+    // Whoever is followed to their farm is called there, and not by a name in a book.
+    expect(body['others']).toEqual([]);
+    const back = await traced(id, {
+      farmId: buyer.person.farmId,
+      animalId: stays,
+      way: 'source',
+      steps: 2,
+    });
+    expect(named(back)).toContain('Seller: SICK 2 camp 2026-05-20');
+  });
+
+  it('animals of two farms meet at a place that both know by its GLN, and on its own camps', async () => {
+    const gln = '6001234567899';
+    const [a, b, host] = [await farmOf('A'), await farmOf('B'), await farmOf('Host')];
+    await send(host.person, 'POST', '/holdings', { name: 'Skougronde', gln });
+    const [one, other, later, hosted, early] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+    const away = async (person: Person, animalId: string, [left, back]: [string, string]) => {
+      const { body: place, status } = await send(person, 'POST', '/places', {
+        name: 'Skougronde',
+        kind: 'show',
+        gln,
+      });
+      expect([200, 409, 422], JSON.stringify(place)).toContain(status);
+      const { body: places } = await send(person, 'GET', '/places');
+      const placeId = places['items'].find(({ name }: Body) => name === 'Skougronde').id;
+      await recorded(kraal, person, [
+        {
+          ...event('departed', animalId, left, { loadId: uuid(), placeId }),
+          occurredAt: `${left}T06:00:00Z`,
+        },
+      ]);
+      await recorded(kraal, person, [event('arrived', animalId, left)]);
+      await recorded(kraal, person, [event('moved', animalId, back, { campId: null })]);
+    };
+    await recorded(kraal, a.person, [beast(one, 'ONE', a.camp)]);
+    await recorded(kraal, b.person, [beast(other, 'OTHER', b.camp), beast(later, 'LATER', b.camp)]);
+    await recorded(kraal, host.person, [
+      beast(hosted, 'HOSTED', host.camp, '2026-03-12'),
+      beast(early, 'EARLY', host.camp),
+      event('died', early, '2026-03-05', { cause: 'disease' }),
+    ]);
+    await away(a.person, one, ['2026-03-10', '2026-03-14']);
+    await away(b.person, other, ['2026-03-13', '2026-03-16']);
+    await away(b.person, later, ['2026-03-20', '2026-03-22']);
+    const id = await opened();
+    const body = await traced(id, { farmId: a.person.farmId, animalId: one });
+    expect(named(body)).toEqual([
+      'A: ONE 0 start 2026-03-01',
+      'Host: HOSTED 1 place 2026-03-12',
+      'B: OTHER 1 place 2026-03-13',
+    ]);
+    const lingering = await traced(id, {
+      farmId: a.person.farmId,
+      animalId: one,
+      lingersDays: 7,
+    });
+    expect(named(lingering)).toContain('B: LATER 1 place 2026-03-20');
+    const back = await traced(id, {
+      farmId: b.person.farmId,
+      animalId: other,
+      way: 'source',
+    });
+    expect(named(back)).toContain('A: ONE 1 place 2026-03-14');
+  });
+});
+
+it('is for whoever runs the installation alone, over its days and while it is open', async () => {
+  const { person, camp } = await farmOf('Vaalbank');
+  const sick = uuid();
+  await recorded(kraal, person, [beast(sick, 'SICK', camp)]);
+  const start = { farmId: person.farmId, animalId: sick };
+  expect((await asAdmin('POST', '', usual, person)).status).toBe(403);
+  expect((await asAdmin('GET', '', undefined, person)).status).toBe(403);
+  const id = await opened({ days: 1 });
+  expect((await asAdmin('POST', `/${id}/trace`, start, person)).status).toBe(403);
+  expect((await asAdmin('POST', `/${uuid()}/trace`, start)).status).toBe(404);
+  expect((await asAdmin('POST', `/${id}/trace`, { ...start, animalId: uuid() })).status).toBe(404);
+  expect((await asAdmin('POST', `/${id}/trace`, { ...start, farmId: uuid() })).status).toBe(404);
+  expect((await asAdmin('POST', `/${id}/trace`, start)).status).toBe(200);
+  now = new Date(morning.getTime() + 86_400_000);
+  const nextDay = await signInAgain(kraal, admin);
+  const late = await asAdmin('POST', `/${id}/trace`, start, nextDay);
+  expect([late.status, late.body['code']]).toEqual([409, 'case_over']);
+  now = morning;
+  const other = await opened();
+  expect((await asAdmin('POST', `/${other}/close`, {})).status).toBe(200);
+  expect((await asAdmin('POST', `/${other}/close`, {})).status).toBe(409);
+  expect((await asAdmin('POST', `/${other}/trace`, start)).body).toMatchObject({
+    code: 'case_over',
+  });
+});
+
+it('leaves a trail: each look with what it was for, in the case and on each farm, and owners are told once', async () => {
+  const { person, camp } = await farmOf('Vaalbank');
+  const sick = uuid();
+  const eid = nextEid();
+  await recorded(kraal, person, [beast(sick, 'SICK', camp, '2026-02-01', { eid })]);
+  const id = await opened({ reference: 'FMD 2026/99' });
+  const { body: found } = await asAdmin('POST', `/${id}/find`, { mark: eid });
+  expect(found['items']).toMatchObject([{ farmName: 'Vaalbank', name: 'SICK', id: sick }]);
+  const byTag = await asAdmin('POST', `/${id}/find`, { mark: ' sick', farmId: person.farmId });
+  expect(byTag.body['items']).toMatchObject([{ id: sick }]);
+  await traced(id, { farmId: person.farmId, animalId: sick });
+  const { body: reads } = await asAdmin('GET', `/${id}/reads`);
+  expect(reads['items'].map(({ what, farms }: Body) => [what, farms])).toEqual([
+    ['trace', 1],
+    ['find', 1],
+    ['find', 1],
+  ]);
+  const { body: trail } = await send(person, 'GET', '/audit');
+  expect(trail['items'].filter(({ action }: Body) => action === 'outbreak read')).toMatchObject([
+    { subject: `${usual.authority}, FMD 2026/99` },
+    {},
+    {},
+  ]);
+  await tellOwners(kraal.services);
+  await tellOwners(kraal.services);
+  const { body: notices } = await call(kraal, 'GET', '/api/notices', { token: person.token });
+  expect(notices['items'].filter(({ what }: Body) => what === 'outbreak_read')).toHaveLength(1);
+  const { body: farms } = await asAdmin('GET', `/${id}/farms`);
+  expect(farms['items']).toMatchObject([{ farmName: 'Vaalbank', toldAt: expect.any(String) }]);
+});

@@ -1,0 +1,77 @@
+import { diseaseOf } from '@kraal/domain/health/diseases';
+import { sql } from 'drizzle-orm';
+import { inTenant, select } from '../../platform/database/connection.ts';
+import { boolean, row, text } from '../../platform/database/row.ts';
+import { withoutValues } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { notify } from '../people/index.ts';
+
+const untoldRow = row({
+  caseId: text,
+  farmId: text,
+  farmName: text,
+  disease: text,
+  authority: text,
+  reference: text,
+  isPractice: boolean,
+});
+type Untold = {
+  caseId: string;
+  farmId: string;
+  farmName: string;
+  disease: string;
+  authority: string;
+  reference: string;
+  isPractice: boolean;
+};
+
+/** Owners hear that a case looked into their farm: each once of each case, however often it is read. */
+export async function tellOwners(services: Services): Promise<void> {
+  const untold = await select(
+    services.database,
+    untoldRow,
+    sql`select case_id as "caseId", farm_id as "farmId", farm_name as "farmName", disease, authority,
+        reference, is_practice as "isPractice" from outbreak_untold()`,
+  );
+  // One whose owners cannot be told keeps nobody else waiting.
+  for (const one of untold)
+    await tellOwnersOf(services, one).catch((error: unknown) =>
+      services.log.error(
+        { err: error instanceof Error ? withoutValues(error) : error, farmId: one.farmId },
+        'owners could not be told of an outbreak case',
+      ),
+    );
+}
+
+async function tellOwnersOf(services: Services, one: Untold): Promise<void> {
+  const { caseId, farmId, farmName, disease, authority, reference, isPractice } = one;
+  await inTenant(services.database, {
+    tenant: { farmId, userId: null },
+    work: async (transaction) => {
+      const [answer] = await select(
+        transaction,
+        row({ isFirst: boolean }),
+        sql`select outbreak_told(${caseId}, ${farmId}, ${services.now().toISOString()}) as "isFirst"`,
+      );
+      if (!answer?.isFirst) return;
+      const owners = await select(
+        transaction,
+        row({ userId: text }),
+        sql`select user_id as "userId" from membership
+          where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
+      );
+      const said = { farmName, disease: diseaseOf(disease)?.name ?? disease, authority, reference };
+      await notify(services, transaction, {
+        userIds: owners.map(({ userId }) => userId),
+        what: isPractice ? 'outbreak_practised' : 'outbreak_read',
+        about: { ...said, farmId },
+        template: (templates) =>
+          templates.outbreakRead({
+            ...said,
+            isPractice,
+            link: `${services.config.publicUrl}/settings?part=trail`,
+          }),
+      });
+    },
+  });
+}

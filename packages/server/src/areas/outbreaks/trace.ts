@@ -1,0 +1,246 @@
+import type { FarmInCase, TracedInCase, traceCase } from '@kraal/contract/outbreaks';
+import type { Output } from '@kraal/contract/endpoint';
+import type { ReachedBy } from '@kraal/domain/movement/trace';
+import { sql } from 'drizzle-orm';
+import { select } from '../../platform/database/connection.ts';
+import { json, row } from '../../platform/database/row.ts';
+import { notFound } from '../../platform/errors.ts';
+import {
+  inOrder,
+  neighboursOf,
+  type One,
+  pairsOf,
+  type Reach,
+  type Reached,
+  tracedRows,
+} from '../movement/index.ts';
+import { enterFarm, type Look } from './look.ts';
+import {
+  type Across,
+  type Asked,
+  byFarm,
+  farmOf,
+  type How,
+  keyOf,
+  type OfFarm,
+  reachAcross,
+  recordOf,
+} from './reach.ts';
+
+type Answer = Output<typeof traceCase>;
+
+/** As many are shown; all of them are in the file. */
+const mostShown = 1000;
+/** More than anybody calls in a night. */
+const mostOthers = 1000;
+
+/** One record of one farm, with the heads for which it stands there. */
+type Ranked = One & { farmId: string };
+type OnFarm = OfFarm & { farmId: string; reach: Reach; ones: readonly One[] };
+
+const isWithin = (how: How): how is ReachedBy => how !== 'sent' && how !== 'eid' && how !== 'place';
+
+/** What of a reach is one farm's, as its own trace would know it: what came from another farm begins here. */
+function onFarm(across: Across, farmId: string): Reach {
+  const own = byFarm(across.reach.all).get(farmId) ?? new Map<string, Reached<How>>();
+  return {
+    all: new Map(
+      [...own].map(([id, one]): [string, Reached] => [
+        id,
+        isWithin(one.how)
+          ? { ...one, how: one.how, via: one.via === null ? null : recordOf(one.via) }
+          : { ...one, how: 'start', via: null },
+      ]),
+    ),
+    moments: byFarm(across.reach.moments).get(farmId) ?? new Map(),
+    before: across.reach.before.map((moments) => byFarm(moments).get(farmId) ?? new Map()),
+  };
+}
+
+export type TracedAcross = {
+  look: Look;
+  across: Across;
+  farms: readonly OnFarm[];
+  ranked: readonly Ranked[];
+};
+
+/** Everybody of a trace, farm by farm, and in the order in which they are gone through. */
+export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcross> {
+  await mustBeThere(look, asked);
+  const across = await reachAcross(look, asked);
+  const farms: OnFarm[] = [];
+  for (const [farmId, farm] of across.farms) {
+    const reach = onFarm(across, farmId);
+    await enterFarm(look, farmId);
+    const ones = await inOrder(look.transaction, { ...farm, reach });
+    farms.push({ ...farm, farmId, reach, ones });
+  }
+  const turn = asked.way === 'spread' ? 1 : -1;
+  const ranked = farms
+    .flatMap(({ farmId, ones }) => ones.map((one) => ({ ...one, farmId })))
+    .sort((a, b) => a.step - b.step || turn * (a.at - b.at) || (a.id < b.id ? -1 : 1));
+  return { look, across, farms, ranked };
+}
+
+async function mustBeThere(look: Look, { farmId, animalId }: Asked): Promise<void> {
+  const there = await enterFarm(look, farmId);
+  if (!there) throw notFound('Farm');
+  const found = await look.transaction.execute(
+    sql`select 1 from animal where farm_id = ${farmId} and id = ${animalId} and status <> 'reference'`,
+  );
+  if (found.rowCount === 0) throw notFound('Animal');
+}
+
+/** A trace across farms as a screen shows it. */
+export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answer, 'tookMs'>> {
+  const of = await traceAcross(look, asked);
+  const heads = countedOnce(of);
+  const steps = new Map<number, { step: number; animals: number; heads: number }>();
+  const total = { animals: 0, heads: 0, lots: 0, farms: 0 };
+  for (const { step, farmId, id, isLot } of of.ranked) {
+    const own = heads.get(keyOf(farmId, id));
+    if (own === undefined) continue;
+    const ofStep = steps.get(step) ?? { step, animals: 0, heads: 0 };
+    steps.set(step, ofStep);
+    for (const sum of [ofStep, total]) {
+      sum.animals += 1;
+      sum.heads += own;
+    }
+    if (isLot) total.lots += 1;
+  }
+  const farms = await farmsToCall(of);
+  total.farms = farms.length;
+  return {
+    items: await rowsOf(of, of.ranked.slice(0, mostShown)),
+    total,
+    steps: [...steps.values()],
+    farms,
+    others: await othersNamed(of),
+    isCut: of.across.isCut,
+  };
+}
+
+/**
+ * Heads by record, each animal once: of records that are one animal the first in order stands for all of them, with the
+ * most heads that any farm counts.
+ */
+function countedOnce({
+  across: { links },
+  ranked,
+}: Pick<TracedAcross, 'across' | 'ranked'>): Map<string, number> {
+  const same = new Map<string, string[]>();
+  for (const { from, to } of links)
+    for (const [a, b] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      same.set(a, [...(same.get(a) ?? []), b]);
+  const headsOf = new Map(ranked.map(({ farmId, id, heads }) => [keyOf(farmId, id), heads]));
+  const seen = new Set<string>();
+  const once = new Map<string, number>();
+  for (const { farmId, id } of ranked) {
+    const key = keyOf(farmId, id);
+    if (seen.has(key)) continue;
+    let most = 0;
+    for (const group = [key]; group.length > 0; ) {
+      const one = group.pop() ?? key;
+      if (seen.has(one)) continue;
+      seen.add(one);
+      most = Math.max(most, headsOf.get(one) ?? 0);
+      group.push(...(same.get(one) ?? []));
+    }
+    once.set(key, most);
+  }
+  return once;
+}
+
+/** What is said of each of them, read on its own farm. */
+export async function rowsOf(
+  { look, across, farms }: TracedAcross,
+  ones: readonly Ranked[],
+): Promise<TracedInCase[]> {
+  const said = new Map<string, TracedInCase>();
+  const wanted = Map.groupBy(ones, ({ farmId }) => farmId);
+  for (const farm of farms) {
+    const { farmId, farmName } = farm;
+    const own = wanted.get(farmId);
+    if (!own) continue;
+    await enterFarm(look, farmId);
+    const pairs = await pairsOf(look.transaction, farm, own);
+    for (const one of await tracedRows(look.transaction, farm, { ones: own, pairs })) {
+      const { how: _how, viaId: _via, ...rest } = one;
+      const reached = across.reach.all.get(keyOf(farmId, one.id));
+      const how = reached?.how ?? 'start';
+      const viaFarm = isWithin(how) || !reached?.via ? null : farmOf(reached.via);
+      said.set(keyOf(farmId, one.id), {
+        ...rest,
+        farmId,
+        farmName,
+        how,
+        viaFarm: viaFarm === null ? null : (across.farms.get(viaFarm)?.farmName ?? null),
+      });
+    }
+  }
+  return ones.flatMap(({ farmId, id }) => said.get(keyOf(farmId, id)) ?? []);
+}
+
+const contactRow = row({
+  owners: json<FarmInCase['owners']>(),
+  properties: json<FarmInCase['properties']>(),
+});
+
+/** Farms to call, those that were reached first before the others. */
+export async function farmsToCall({ look, farms }: TracedAcross): Promise<FarmInCase[]> {
+  const all: FarmInCase[] = [];
+  for (const { farmId, farmName, ones, window } of farms) {
+    const [first] = ones;
+    if (!first) continue;
+    await enterFarm(look, farmId);
+    const [contact] = await select(
+      look.transaction,
+      contactRow,
+      sql`select
+        (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
+            'phone', u.phone, 'email', u.email) order by u.last_name, u.id), '[]')
+          from (select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 20) m
+            join user_account u on u.id = m.user_id) as owners,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'gln', h.gln,
+            'address', h.address) order by h.name), '[]')
+          from (select * from holding where farm_id = ${farmId} and is_own and archived_at is null
+            order by name limit 50) h) as properties`,
+    );
+    const days = ones.map(({ on }) => on).toSorted();
+    all.push({
+      farmId,
+      farmName,
+      owners: contact?.owners ?? [],
+      properties: contact?.properties ?? [],
+      step: first.step,
+      on: (window.way === 'spread' ? days[0] : days.at(-1)) ?? first.on,
+      animals: ones.length,
+      heads: ones.reduce((sum, { heads }) => sum + heads, 0),
+    });
+  }
+  const turn = farms[0]?.window.way === 'source' ? -1 : 1;
+  return all.toSorted((a, b) => a.step - b.step || turn * (a.on < b.on ? -1 : 1));
+}
+
+/** Named in the farms' books as whom animals went to or came from; whoever is followed to their farm is not among them. */
+async function othersNamed({ look, across, farms }: TracedAcross): Promise<Answer['others']> {
+  const followed = new Set(
+    across.links
+      .filter(({ isOnward }) => isOnward === (farms[0]?.window.way === 'spread'))
+      .map(({ from }) => from),
+  );
+  const all: Answer['others'] = [];
+  for (const { farmId, farmName, ones, window, reach, timeZone } of farms) {
+    const moments = new Map([...reach.moments].filter(([id]) => !followed.has(keyOf(farmId, id))));
+    if (moments.size === 0) continue;
+    await enterFarm(look, farmId);
+    const heads = new Map(ones.map((one) => [one.id, one.heads]));
+    const named = await neighboursOf(look.transaction, { window, moments, timeZone, heads });
+    all.push(...named.map((one) => ({ ...one, farmName })));
+    if (all.length >= mostOthers) break;
+  }
+  return all.slice(0, mostOthers).toSorted((a, b) => (a.first < b.first ? -1 : 1));
+}
