@@ -56,6 +56,8 @@ const reads: Record<string, readonly string[]> = {
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
   movement: ['animals', 'farms', 'health', 'infrastructure', 'ledger', 'partners', 'people'],
+  // Who is traced, and whom to call.
+  outbreaks: ['animals', 'farms', 'infrastructure', 'people'],
   partners: ['farms', 'infrastructure'],
   people: ['farms', 'ledger'],
   // A stream ends with its session and its role.

@@ -710,4 +710,13 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Say why they are not taken.',
   /*i18n*/ 'A code has twelve letters, as the other farm’s screen shows them.',
   /*i18n*/ 'These are more than any lorry holds.',
+  /*i18n*/ 'This case is closed already.',
+  /*i18n*/ 'This case is over. Open another one to look again.',
+  /*i18n*/ 'Choose a disease that the law has reported.',
+  /*i18n*/ 'Say on whose authority.',
+  /*i18n*/ 'Say under which number it is kept.',
+  /*i18n*/ 'Say why, in a sentence.',
+  /*i18n*/ 'At least a day.',
+  /*i18n*/ 'At most 90 days.',
+  /*i18n*/ 'Say which number it wears.',
 ];

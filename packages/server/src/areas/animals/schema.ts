@@ -111,7 +111,7 @@ export const animal = pgTable(
       .where(sql`status = 'alive' and eid is not null`),
     index('animal_closed').on(table.farmId).where(sql`status = 'merged' and not is_lot`),
     index('animal_eid').on(table.farmId, table.eid),
-    // Whoever wears a number on any farm: what an outbreak case follows from farm to farm.
+    // Whoever wears a number on any farm: what an outbreak case follows across farms.
     index('animal_eid_anywhere').on(table.eid).where(sql`eid is not null`),
     index('animal_tag').on(table.farmId, table.tagKey),
     index('animal_search').using('gin', sql`farm_id, search_text gin_trgm_ops`),

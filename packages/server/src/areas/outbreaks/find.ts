@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { row, rowIn, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
-import { enterFarm, type Look } from './look.ts';
+import { switchToFarm, type Look } from './look.ts';
 
-type Found = Output<typeof findInCase>;
+type Wearers = Output<typeof findInCase>;
 
 /** More than wear one number; who finds so many says on which farm. */
 const mostFound = 20;
@@ -17,7 +17,7 @@ const mostFound = 20;
 export async function findWearers(
   look: Look,
   { mark, farmId }: Request<typeof findInCase>['body'],
-): Promise<Found> {
+): Promise<Wearers> {
   const read = parseEid(mark);
   const eid = read.ok ? read.eid : null;
   if (farmId !== null) {
@@ -33,7 +33,7 @@ export async function findWearers(
     row({ farmId: text, id: text }),
     sql`select farm_id as "farmId", animal_id as id from outbreak_find(${look.id}, ${eid})`,
   );
-  const items: Found['items'] = [];
+  const items: Wearers['items'] = [];
   for (const [of, all] of Map.groupBy(everywhere, (one) => one.farmId)) {
     const ids = all.map(({ id }) => id);
     const found = await onFarm(look, of, sql`a.id = any(${sql.param(ids)}::uuid[])`);
@@ -44,8 +44,8 @@ export async function findWearers(
 
 const foundRow = rowIn(findInCase, 'items').without('farmId', 'farmName');
 
-async function onFarm(look: Look, farmId: string, which: SQL): Promise<Found['items'] | null> {
-  const farm = await enterFarm(look, farmId);
+async function onFarm(look: Look, farmId: string, which: SQL): Promise<Wearers['items'] | null> {
+  const farm = await switchToFarm(look, farmId);
   if (!farm) return null;
   const rows = await select(
     look.transaction,

@@ -43,7 +43,7 @@ export async function beginLook(
 }
 
 /** From here on the transaction sees this farm; it stands in the farm's trail. Null where there is none any more. */
-export async function enterFarm(
+export async function switchToFarm(
   { transaction, id }: Pick<Look, 'transaction' | 'id'>,
   farmId: string,
 ): Promise<{ farmName: string; timeZone: string } | null> {

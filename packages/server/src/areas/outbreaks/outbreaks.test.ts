@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../../testing/kraal.ts';
 import { grantAdmin } from '../admin/index.ts';
-import { tellOwners } from './told.ts';
+import { notifyOwners } from './notifyOwners.ts';
 
 const morning = new Date('2026-05-20T08:00:00Z');
 let now = morning;
@@ -291,8 +291,8 @@ it('leaves a trail: each look with what it was for, in the case and on each farm
     {},
     {},
   ]);
-  await tellOwners(kraal.services);
-  await tellOwners(kraal.services);
+  await notifyOwners(kraal.services);
+  await notifyOwners(kraal.services);
   const { body: notices } = await call(kraal, 'GET', '/api/notices', { token: person.token });
   expect(notices['items'].filter(({ what }: Body) => what === 'outbreak_read')).toHaveLength(1);
   const { body: farms } = await asAdmin('GET', `/${id}/farms`);

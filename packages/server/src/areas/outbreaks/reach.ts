@@ -17,7 +17,7 @@ import {
   type Window,
   windowOf,
 } from '../movement/index.ts';
-import { enterFarm, type Look } from './look.ts';
+import { switchToFarm, type Look } from './look.ts';
 
 export type Asked = Request<typeof traceCase>['body'];
 export type How = ReachedBy | ReachedAcross;
@@ -65,7 +65,7 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
       isCut = true;
       return null;
     }
-    const entered = await enterFarm(look, farmId);
+    const entered = await switchToFarm(look, farmId);
     if (!entered) return null;
     const farm = farms.get(farmId) ?? (await firstSeen(look, asked, { farmId, ...entered }));
     farms.set(farmId, farm);

@@ -14,7 +14,7 @@ import {
 import { caseFile } from './files.ts';
 import { findWearers } from './find.ts';
 import { beginLook } from './look.ts';
-import { tellOwners } from './told.ts';
+import { notifyOwners } from './notifyOwners.ts';
 import { showCaseTrace } from './trace.ts';
 
 const ok = { success: true } as const;
@@ -61,5 +61,5 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const disposition = saveAs(`outbreak-${of}-${now.toISOString().slice(0, 10)}.${format}`);
     return fileAnswer(reply, { type: sheetTypes[format], disposition }, file);
   });
-  await services.jobs.everyMinute('outbreak_notices', () => tellOwners(services));
+  await services.jobs.everyMinute('outbreak_notices', () => notifyOwners(services));
 }

@@ -14,7 +14,7 @@ import {
   type Reached,
   tracedRows,
 } from '../movement/index.ts';
-import { enterFarm, type Look } from './look.ts';
+import { switchToFarm, type Look } from './look.ts';
 import {
   type Across,
   type Asked,
@@ -71,7 +71,7 @@ export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcros
   const farms: OnFarm[] = [];
   for (const [farmId, farm] of across.farms) {
     const reach = onFarm(across, farmId);
-    await enterFarm(look, farmId);
+    await switchToFarm(look, farmId);
     const ones = await inOrder(look.transaction, { ...farm, reach });
     farms.push({ ...farm, farmId, reach, ones });
   }
@@ -83,7 +83,7 @@ export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcros
 }
 
 async function mustBeThere(look: Look, { farmId, animalId }: Asked): Promise<void> {
-  const there = await enterFarm(look, farmId);
+  const there = await switchToFarm(look, farmId);
   if (!there) throw notFound('Farm');
   const found = await look.transaction.execute(
     sql`select 1 from animal where farm_id = ${farmId} and id = ${animalId} and status <> 'reference'`,
@@ -165,7 +165,7 @@ export async function rowsOf(
     const { farmId, farmName } = farm;
     const own = wanted.get(farmId);
     if (!own) continue;
-    await enterFarm(look, farmId);
+    await switchToFarm(look, farmId);
     const pairs = await pairsOf(look.transaction, farm, own);
     for (const one of await tracedRows(look.transaction, farm, { ones: own, pairs })) {
       const { how: _how, viaId: _via, ...rest } = one;
@@ -195,7 +195,7 @@ export async function farmsToCall({ look, farms }: TracedAcross): Promise<FarmIn
   for (const { farmId, farmName, ones, window } of farms) {
     const [first] = ones;
     if (!first) continue;
-    await enterFarm(look, farmId);
+    await switchToFarm(look, farmId);
     const [contact] = await select(
       look.transaction,
       contactRow,
@@ -236,7 +236,7 @@ async function othersNamed({ look, across, farms }: TracedAcross): Promise<Answe
   for (const { farmId, farmName, ones, window, reach, timeZone } of farms) {
     const moments = new Map([...reach.moments].filter(([id]) => !followed.has(keyOf(farmId, id))));
     if (moments.size === 0) continue;
-    await enterFarm(look, farmId);
+    await switchToFarm(look, farmId);
     const heads = new Map(ones.map((one) => [one.id, one.heads]));
     const named = await neighboursOf(look.transaction, { window, moments, timeZone, heads });
     all.push(...named.map((one) => ({ ...one, farmName })));

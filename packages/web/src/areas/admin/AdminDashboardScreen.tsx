@@ -7,6 +7,7 @@ import { useUser } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { OutbreaksPart } from '../outbreaks/index.ts';
 import { AdminFarms } from './AdminFarms.tsx';
 import { AdminUsers } from './AdminUsers.tsx';
 import { Faults } from './Faults.tsx';
@@ -26,7 +27,12 @@ export function AdminDashboardScreen() {
     },
     { id: 'farms', label: t`Farms`, show: () => <AdminFarms isSuper={isSuper} /> },
     { id: 'people', label: t`People`, show: () => <AdminUsers isSuper={isSuper} /> },
-    ...(isSuper ? [{ id: 'faults', label: t`Errors`, show: () => <Faults /> }] : []),
+    ...(isSuper
+      ? [
+          { id: 'outbreaks', label: t`Outbreaks`, show: () => <OutbreaksPart /> },
+          { id: 'faults', label: t`Errors`, show: () => <Faults /> },
+        ]
+      : []),
   ];
   return (
     <>

@@ -33,7 +33,10 @@ export function Neighbours({ neighbours, way }: Props) {
   );
 }
 
-function NeighbourLine({ one }: { one: Trace['neighbours'][number] }) {
+type LineProps = { one: Trace['neighbours'][number]; by?: string };
+
+/** One of them; across farms with whose book names it. */
+export function NeighbourLine({ one, by }: LineProps) {
   const { i18n } = useLingui();
   const { name, owner, phone, kind, heads, first, last } = one;
   const from = formatDate(asDay(first));
@@ -42,6 +45,12 @@ function NeighbourLine({ one }: { one: Trace['neighbours'][number] }) {
       <span className="min-w-0 flex-1">
         <span className="font-bold">{name ?? <Trans>Nobody wrote down whom</Trans>}</span>
         {owner ? <span className="text-muted"> · {owner}</span> : null}
+        {by ? (
+          <span className="text-muted">
+            {' '}
+            · <Trans>in the book of {by}</Trans>
+          </span>
+        ) : null}
         <span className="block text-muted">
           <Trans>{formatCount(heads)} head</Trans>, {i18n._(wentWords[kind])}, {from}
           {last === first ? null : ` – ${formatDate(asDay(last))}`}

@@ -26,7 +26,7 @@ type Untold = {
 };
 
 /** Owners hear that a case looked into their farm: each once of each case, however often it is read. */
-export async function tellOwners(services: Services): Promise<void> {
+export async function notifyOwners(services: Services): Promise<void> {
   const untold = await select(
     services.database,
     untoldRow,
@@ -35,7 +35,7 @@ export async function tellOwners(services: Services): Promise<void> {
   );
   // One whose owners cannot be told keeps nobody else waiting.
   for (const one of untold)
-    await tellOwnersOf(services, one).catch((error: unknown) =>
+    await notifyOwnersOf(services, one).catch((error: unknown) =>
       services.log.error(
         { err: error instanceof Error ? withoutValues(error) : error, farmId: one.farmId },
         'owners could not be told of an outbreak case',
@@ -43,7 +43,7 @@ export async function tellOwners(services: Services): Promise<void> {
     );
 }
 
-async function tellOwnersOf(services: Services, one: Untold): Promise<void> {
+async function notifyOwnersOf(services: Services, one: Untold): Promise<void> {
   const { caseId, farmId, farmName, disease, authority, reference, isPractice } = one;
   await inTenant(services.database, {
     tenant: { farmId, userId: null },

@@ -1,0 +1,2 @@
+export { NeighbourLine } from './trace/Neighbours.tsx';
+export { stepWords, wayWords } from './trace/traceWords.ts';

@@ -1,0 +1,69 @@
+import type { FarmInCase } from '@kraal/contract/outbreaks';
+import { asDay } from '@kraal/domain/format/dates';
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatCount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/localFormat.ts';
+import { PhoneLink } from '../../ui/phoneLink.tsx';
+import { Badge, Card } from '../../ui/surface.tsx';
+
+/** Farms that a trace leads to, those that were reached first at the top. */
+export function FarmsToCall({ farms }: { farms: readonly FarmInCase[] }) {
+  return (
+    <Card title={<Trans>Farms to call</Trans>}>
+      <ul className="divide-y divide-line">
+        {farms.map((farm) => (
+          <FarmLine key={farm.farmId} farm={farm} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FarmLine({ farm }: { farm: FarmInCase }) {
+  const { farmName, owners, properties, heads, animals, step, on } = farm;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="font-bold">{farmName}</span>{' '}
+        <Badge>
+          {step === 0 ? (
+            <Trans>where it began</Trans>
+          ) : (
+            <Plural value={step} one="# step away" other="# steps away" />
+          )}
+        </Badge>
+        <span className="block text-muted">
+          <Trans>
+            {formatCount(heads)} head in {formatCount(animals)} records, {formatDate(asDay(on))}
+          </Trans>
+        </span>
+        {properties.map(({ name, gln, address }) => (
+          <span key={name} className="block text-[13px] text-muted">
+            {[name, gln, address].filter(Boolean).join(' · ')}
+          </span>
+        ))}
+        {owners.length === 0 ? (
+          <span className="block text-warn">
+            <Trans>Nobody is written down as its owner.</Trans>
+          </span>
+        ) : null}
+      </span>
+      <span className="flex flex-col gap-2">
+        {owners.map(({ name, phone, email }) => (
+          <span key={`${name} ${email}`} className="flex flex-wrap items-center gap-2">
+            <span>{name}</span>
+            {phone ? <PhoneLink phone={phone} isButton /> : null}
+            {email ? (
+              <a
+                href={`mailto:${email}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {email}
+              </a>
+            ) : null}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

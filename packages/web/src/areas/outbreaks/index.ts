@@ -1,0 +1,1 @@
+export { OutbreaksPart } from './OutbreaksPart.tsx';
