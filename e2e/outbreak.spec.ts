@@ -97,7 +97,19 @@ test('an outbreak is traced from one sick cow to the farms to call, and each of 
   expect(file.suggestedFilename()).toMatch(/^outbreak-farms-.*\.xlsx$/u);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByText('looked for an animal').first()).toBeVisible();
-  await expect(page.getByText('took a file')).toHaveCount(0);
+  await expect(page.getByText('took a file').first()).toBeVisible();
+  const [events] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Events, as EPCIS' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await events.path(), 'utf8'))).toMatchObject({
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+  });
+  await farms.scrollIntoViewIfNeeded();
+  await look(page, 'outbreak-farms');
+  await page.getByText('wears the same number').first().scrollIntoViewIfNeeded();
+  await look(page, 'outbreak-animals');
   await page.getByRole('button', { name: 'Close the case' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the case' }).click();
   await expect(page.getByText('closed', { exact: true })).toBeVisible();

@@ -176,3 +176,12 @@ export const exportCase = endpoint({
     of: z.enum(['animals', 'farms']).default('animals'),
   }),
 });
+
+export const exportCaseEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbreaks/:id/events',
+  summary: 'What happened to everybody of a trace, as a document of EPCIS 2.0 (JSON-LD)',
+  permission: ofSystem,
+  params: caseParams,
+  query: caseTraceQuery,
+});

@@ -719,4 +719,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'At least a day.',
   /*i18n*/ 'At most 90 days.',
   /*i18n*/ 'Say which number it wears.',
+  /*i18n*/ 'These are more than 50000 events: trace fewer steps, or open a shorter case.',
 ];

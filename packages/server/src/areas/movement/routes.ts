@@ -1,5 +1,6 @@
 import * as consignments from '@kraal/contract/consignments';
 import * as movement from '@kraal/contract/movement';
+import { epcisEvents } from '@kraal/contract/epcis';
 import { exportTrace, traceContacts } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,8 @@ import { checkMove } from './check.ts';
 import { listConsignments, showConsignment } from './consignments/consignments.ts';
 import { declineConsignment } from './consignments/decline.ts';
 import { receiveConsignment } from './consignments/receive.ts';
+import { documentOf, epcisType } from './epcis/eventOf.ts';
+import { listEvents } from './epcis/events.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
@@ -45,6 +48,17 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
     const file = await traceFile(transaction, { farm, now }, query);
     const disposition = saveAs(`trace-${dayOf(now, farm.timeZone)}.${query.format}`);
     return fileAnswer(reply, { type: sheetTypes[query.format], disposition }, file);
+  });
+  farmRoute(host, epcisEvents, async ({ transaction, farm, query, request, reply }) => {
+    const { publicUrl } = services.config;
+    const page = await listEvents(transaction, { farmId: farm.id, publicUrl }, query);
+    if (page.nextCursor !== null) {
+      const next = new URL(request.url, publicUrl);
+      next.searchParams.set('nextPageToken', page.nextCursor);
+      reply.header('link', `<${next.href}>; rel="next"`);
+    }
+    reply.type(epcisType);
+    return JSON.stringify(documentOf(page.items, services.now()));
   });
   await services.jobs.hourly('chain_heads', () => signHeads(services));
 }

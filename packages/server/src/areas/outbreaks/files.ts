@@ -1,5 +1,7 @@
+import { invalid } from '../../platform/errors.ts';
 import { type Cell, type SheetFormat, toSheet } from '../../platform/files/sheet.ts';
-import type { Look } from './look.ts';
+import { documentOf, type EpcisEvent, eventsOf } from '../movement/index.ts';
+import { type Look, switchToFarm } from './look.ts';
 import type { Asked } from './reach.ts';
 import { farmsToCall, rowsOf, traceAcross } from './trace.ts';
 
@@ -86,3 +88,30 @@ export async function caseFile(
       ]);
   return toSheet(table, format);
 }
+
+/** More than an outbreak has, and as much as a program reads at once. */
+const mostEvents = 50_000;
+
+/** What happened to everybody of a trace within the case's days, farm by farm, as EPCIS says it. */
+export async function caseEvents(look: Look, asked: Asked, publicUrl: string): Promise<string> {
+  const { farms } = await traceAcross(look, asked);
+  const events: EpcisEvent[] = [];
+  for (const { farmId, window, ones } of farms) {
+    await switchToFarm(look, farmId);
+    const { from, until } = window;
+    for (let at = 0; at < ones.length; at += atOnce) {
+      const ids = ones.slice(at, at + atOnce).map(({ id }) => id);
+      const of = { ids, from, until, most: mostEvents + 1 - events.length };
+      events.push(...(await eventsOf(look.transaction, { farmId, publicUrl }, of)));
+      if (events.length > mostEvents) throw tooMany();
+    }
+  }
+  // One entry may be about animals of two portions.
+  const once = new Map(events.map((one) => [String(one['eventID']), one]));
+  return JSON.stringify(documentOf([...once.values()], look.now));
+}
+
+const tooMany = () =>
+  invalid({
+    steps: ['These are more than 50000 events: trace fewer steps, or open a shorter case.'],
+  });

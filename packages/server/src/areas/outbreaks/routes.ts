@@ -4,6 +4,7 @@ import { sheetTypes } from '../../platform/files/sheet.ts';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { systemRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { epcisType } from '../movement/index.ts';
 import {
   closeOutbreakCase,
   listFarms,
@@ -11,7 +12,7 @@ import {
   listReads,
   openOutbreakCase,
 } from './cases.ts';
-import { caseFile } from './files.ts';
+import { caseEvents, caseFile } from './files.ts';
 import { findWearers } from './find.ts';
 import { beginLook } from './look.ts';
 import { notifyOwners } from './notifyOwners.ts';
@@ -60,6 +61,14 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const file = await caseFile(look, asked, { format, of });
     const disposition = saveAs(`outbreak-${of}-${now.toISOString().slice(0, 10)}.${format}`);
     return fileAnswer(reply, { type: sheetTypes[format], disposition }, file);
+  });
+  systemRoute(host, contract.exportCaseEvents, async ({ transaction, params, query, reply }) => {
+    const now = services.now();
+    const of = { caseId: params.id, now };
+    const look = await beginLook(transaction, of, { what: 'events', ...query });
+    const document = await caseEvents(look, query, services.config.publicUrl);
+    const disposition = saveAs(`outbreak-events-${now.toISOString().slice(0, 10)}.jsonld`);
+    return fileAnswer(reply, { type: epcisType, disposition }, document);
   });
   await services.jobs.everyMinute('outbreak_notices', () => notifyOwners(services));
 }

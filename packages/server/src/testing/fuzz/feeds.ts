@@ -19,6 +19,37 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const first = 'veld en vlei 7';
 const second = 'nuwe wagwoord 8';
 
+/** A case that looks into a farm, with everything that is taken from it. */
+async function feedOutbreak(
+  { kraal, admin, owner }: { kraal: Kraal; admin: Person; owner: Person },
+  { step }: { step: Step },
+): Promise<void> {
+  const { farmId } = owner;
+  const animalId = uuid();
+  const came = { species: 'Cattle', sex: 'female', tag: 'UITBRAAK' };
+  await recorded(kraal, owner, [event('registered', animalId, '2024-01-01', came)]);
+  const cases = '/api/admin/outbreaks';
+  const body = {
+    disease: 'foot_and_mouth',
+    authority: 'State vet',
+    reference: 'R 1',
+    reason: 'to see whom it met',
+    from: '2024-01-01',
+    until: '2024-02-01',
+  };
+  const { id } = await step(admin, 'POST', cases, {}, body);
+  const of = { id: String(id) };
+  await step(admin, 'GET', cases, {});
+  await step(admin, 'POST', `${cases}/:id/find`, of, { mark: 'UITBRAAK', farmId });
+  await step(admin, 'POST', `${cases}/:id/trace`, of, { farmId, animalId });
+  const query = `?farmId=${farmId}&animalId=${animalId}`;
+  for (const path of ['file', 'events'])
+    await step(admin, 'GET', `${cases}/:id/${path}`, of, undefined, query);
+  for (const path of ['reads', 'farms']) await step(admin, 'GET', `${cases}/:id/${path}`, of);
+  await step(admin, 'POST', `${cases}/:id/close`, of, {});
+  await step(owner, 'GET', '/api/farms/:farmId/epcis/events', { farmId });
+}
+
 /** Alerts, their rules and channels, and proposals. */
 async function feedAlerts(
   owner: Person,
@@ -190,6 +221,7 @@ export async function feed(
   await step(owner, 'POST', '/api/farms/:farmId/acts/:actId/undo', { farmId, actId }, reason);
 
   await feedAlerts(owner, { step, lookOver, now: kraal.services.now() });
+  await feedOutbreak({ kraal, admin, owner }, { step });
 
   const leaving = await signUp(kraal);
   await step(leaving, 'GET', '/api/farms/:farmId', { farmId: leaving.farmId });

@@ -1,11 +1,18 @@
-import { exportCase, type TracedInCase } from '@kraal/contract/outbreaks';
+import {
+  exportCase,
+  exportCaseEvents,
+  listCaseReads,
+  type TracedInCase,
+} from '@kraal/contract/outbreaks';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { layoutOf } from '../../platform/device.ts';
 import { download } from '../../platform/files.ts';
+import { queryClient } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/classNames.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatDecimal } from '../../ui/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
@@ -20,8 +27,13 @@ type Props = { caseId: string; asked: AskedOfCase; answer: CaseAnswer };
 /** Whom to call first, then whom to test. */
 export function CaseResult({ caseId, asked, answer }: Props) {
   const { total, farms, others, steps, items, isCut, tookMs } = answer;
+  const shown = useRef<HTMLElement>(null);
+  // Under the forms on a phone the answer would stand unseen.
+  useEffect(() => {
+    if (layoutOf() === 'mobile') shown.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+    <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <Card>
         <p className="text-lg font-bold" role="status">
           <Trans>
@@ -30,9 +42,7 @@ export function CaseResult({ caseId, asked, answer }: Props) {
           </Trans>
         </p>
         <p className="text-muted">
-          <Trans>
-            Traced in {formatCount(Math.max(1, Math.round(tookMs / 100)) / 10)} seconds.
-          </Trans>{' '}
+          <Trans>Traced in {formatDecimal(Math.max(tookMs, 100) / 1000, 1)} seconds.</Trans>{' '}
           {total.lots > 0 ? (
             <Plural
               value={total.lots}
@@ -150,14 +160,23 @@ function TracedLine({ one }: { one: TracedInCase }) {
 function Files({ caseId, asked }: Pick<Props, 'caseId' | 'asked'>) {
   const { t } = useLingui();
   const { busy, message, run } = useSubmit();
+  const params = { id: caseId };
+  const look = (work: () => Promise<void>) =>
+    void run(async () => {
+      await work();
+      // Each file is a look, and stands among them.
+      await queryClient.invalidateQueries({ queryKey: [listCaseReads.path] });
+    });
   const take = (of: 'animals' | 'farms') =>
-    void run(() =>
+    look(() =>
       download(
         exportCase,
-        { params: { id: caseId }, query: { ...asked, format: 'xlsx', of } },
+        { params, query: { ...asked, format: 'xlsx', of } },
         `outbreak-${of}.xlsx`,
       ),
     );
+  const takeEvents = () =>
+    look(() => download(exportCaseEvents, { params, query: asked }, 'outbreak-events.jsonld'));
   const files = [
     { of: 'farms', label: t`Farms to call, as Excel` },
     { of: 'animals', label: t`Animals to test, as Excel` },
@@ -169,6 +188,9 @@ function Files({ caseId, asked }: Pick<Props, 'caseId' | 'asked'>) {
           {label}
         </Button>
       ))}
+      <Button busy={busy} onClick={takeEvents}>
+        <Trans>Events, as EPCIS</Trans>
+      </Button>
       <Button onClick={() => window.print()}>
         <Trans>Print the report</Trans>
       </Button>

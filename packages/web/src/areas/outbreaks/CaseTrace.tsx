@@ -24,7 +24,9 @@ type Props = { caseId: string; start: FoundInCase };
 /** How far and which way; each press is a look, and none is made unasked. */
 export function CaseTrace({ caseId, start }: Props) {
   const { t, i18n } = useLingui();
-  const [shown, setShown] = useState<{ asked: AskedOfCase; answer: CaseAnswer } | null>(null);
+  const [shown, setShown] = useState<{ asked: AskedOfCase; answer: CaseAnswer; at: number } | null>(
+    null,
+  );
   const form = useForm({
     schema: caseTraceBody,
     read: ({ way, steps, lingersDays }) => ({
@@ -37,7 +39,7 @@ export function CaseTrace({ caseId, start }: Props) {
     send: async (body) => {
       const answer = await call(traceCase, { params: { id: caseId }, body });
       const asked = caseTraceBody.parse(body);
-      setShown({ asked, answer });
+      setShown({ asked, answer, at: performance.now() });
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/outbreaks'),
       });
@@ -82,7 +84,9 @@ export function CaseTrace({ caseId, start }: Props) {
           </Button>
         </form>
       </Card>
-      {shown ? <CaseResult caseId={caseId} {...shown} /> : null}
+      {shown ? (
+        <CaseResult key={shown.at} caseId={caseId} asked={shown.asked} answer={shown.answer} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { roles } from '@kraal/domain/people/roles';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { diseaseWord } from '../../../ui/diseaseWord.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { roleName } from '../roleNames.ts';
 
@@ -24,6 +25,7 @@ const labels: Record<string, MessageDescriptor> = {
   timeZone: msg`time zone`,
   currency: msg`currency`,
   species: msg`species`,
+  disease: msg`disease`,
   massUnit: msg`mass in`,
   areaUnit: msg`area in`,
 };
@@ -43,6 +45,6 @@ export const detailInWords = (detail: Record<string, unknown>): string =>
   Object.entries(detail)
     .map(([name, value]) => {
       const label = labels[name] ? i18n._(labels[name]) : name;
-      return `${label}: ${valueInWords(value)}`;
+      return `${label}: ${name === 'disease' ? diseaseWord(String(value)) : valueInWords(value)}`;
     })
     .join(', ');

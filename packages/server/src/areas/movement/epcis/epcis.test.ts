@@ -1,0 +1,255 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { expect, it } from 'vitest';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+import { type Named, namedBy, uriOf } from './uris.ts';
+
+const kraal = await openKraal({}, { now: () => new Date('2026-05-20T08:00:00Z') });
+const schemas = join(import.meta.dirname, '../../../../../../../shared/schemas/epcis');
+const hasSchemas = existsSync(schemas);
+const base = kraal.services.config.publicUrl;
+
+type Answer = Record<string, any>;
+
+/** GS1's own schema. Formats are checked: without them a nonsense step passes. */
+function problemsOf(document: unknown): string[] {
+  const { $schema: _draft, ...schema } = JSON.parse(
+    readFileSync(join(schemas, 'EPCIS-JSON-Schema.json'), 'utf8'),
+  );
+  const check = new Ajv({ strict: false, allErrors: true, formats: fullFormats }).compile(schema);
+  return check(document)
+    ? []
+    : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+async function events(who: Person, query: Record<string, string> = {}) {
+  const { payload, statusCode, headers } = await kraal.app.inject({
+    method: 'GET',
+    url: `/api/farms/${who.farmId}/epcis/events?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  const document: Answer = statusCode === 200 ? JSON.parse(payload) : {};
+  const list: Answer[] = document['epcisBody']?.eventList ?? [];
+  return { statusCode, document, list, link: headers['link'], type: headers['content-type'] };
+}
+
+const eid = '710000000000321';
+const gln = '6001234567899';
+
+/** A farm on which everything happens that has an event. */
+async function fullFarm() {
+  const who = await signUp(kraal, ['Cattle', 'Sheep']);
+  const make = async (path: string, body: object): Promise<string> =>
+    String(
+      (await call(kraal, 'POST', `/api/farms/${who.farmId}${path}`, { token: who.token, body }))
+        .body['id'],
+    );
+  const campId = await make('/camps', { name: 'Een' });
+  const placeId = await make('/places', { name: 'Skougronde', kind: 'show', gln });
+  const [cow, calf, lot, part, ox, ewe, thief] = [
+    uuid(),
+    uuid(),
+    uuid(),
+    uuid(),
+    uuid(),
+    uuid(),
+    uuid(),
+  ];
+  const born = { species: 'Cattle', bornOn: '2020-01-01' };
+  const at = (one: ReturnType<typeof event>, hour: string) => ({
+    ...one,
+    occurredAt: `${one.occurredAt.slice(0, 10)}T${hour}:00:00Z`,
+  });
+  await recorded(kraal, who, [
+    event('registered', cow, '2026-01-05', { ...born, sex: 'female', tag: 'K1', campId }),
+    event('registered', lot, '2026-01-05', {
+      species: 'Sheep',
+      sex: 'female',
+      heads: 30,
+      name: 'Ooie',
+      campId,
+    }),
+    event('acquired', ox, '2026-01-06', {
+      ...born,
+      sex: 'male',
+      tag: 'K2',
+      from: 'Skougronde',
+      campId,
+    }),
+    event('registered', ewe, '2026-01-05', { species: 'Sheep', sex: 'female', tag: 'O1', campId }),
+    event('registered', thief, '2026-01-05', { ...born, sex: 'male', tag: 'K3', campId }),
+  ]);
+  await recorded(kraal, who, [
+    event('identified', cow, '2026-02-01', { eid }),
+    event('born', calf, '2026-02-10', { species: 'Cattle', sex: 'male', damId: cow, tag: 'K4' }),
+    event('split', lot, '2026-02-15', { intoId: part, heads: 10 }),
+    at(event('departed', cow, '2026-03-01', { placeId }), '06'),
+    at(event('arrived', cow, '2026-03-01', {}), '09'),
+    at(event('moved', cow, '2026-03-04', { campId }), '15'),
+    event('slaughtered', ox, '2026-04-01', { at: 'Skougronde', sure: true }),
+    { ...event('sold', part, '2026-04-02', { to: 'Skougronde', sure: true }), heads: 10 },
+    event('died', ewe, '2026-04-03', { cause: 'predator' }),
+    event('stolen', thief, '2026-04-04', { sure: true }),
+  ]);
+  return { who, cow, calf, lot, part, ox, ewe, campId, placeId };
+}
+
+it('says where animals came into being, stood, went and ended, each once, and nothing of people', async () => {
+  const { who, calf, lot, part, ox, ewe, campId } = await fullFarm();
+  const { list, type } = await events(who, { perPage: '200' });
+  expect(type).toContain('application/ld+json');
+  const said = list.map(
+    ({ bizStep, action, disposition }) => `${bizStep} ${action} ${disposition}`,
+  );
+  expect(said.slice(5)).toEqual([
+    'encoding OBSERVE encoded',
+    'commissioning ADD active',
+    'commissioning ADD active',
+    'departing OBSERVE in_transit',
+    'arriving OBSERVE in_progress',
+    'storing OBSERVE in_progress',
+    'killing undefined in_progress',
+    'shipping OBSERVE in_progress',
+    'destroying DELETE destroyed',
+    'other OBSERVE stolen',
+  ]);
+  const of = (step: string, last = false) =>
+    (last
+      ? list.findLast(({ bizStep }) => bizStep === step)
+      : list.find(({ bizStep }) => bizStep === step)) ?? {};
+  expect(of('departing')['epcList']).toEqual([`${base}/id/eid/${eid}`]);
+  expect(of('arriving')['bizLocation']).toEqual({ id: `https://id.gs1.org/414/${gln}` });
+  expect(of('storing')['bizLocation']).toEqual({ id: `${base}/id/place/${campId}` });
+  expect(of('receiving')['sourceList']).toEqual([
+    { type: 'possessing_party', source: `https://id.gs1.org/414/${gln}` },
+  ]);
+  expect(of('killing')).toMatchObject({
+    type: 'TransformationEvent',
+    inputEPCList: [`${base}/id/animal/${ox}`],
+    outputQuantityList: [{ quantity: 1 }],
+  });
+  expect(of('shipping')).toMatchObject({
+    quantityList: [{ epcClass: `${base}/id/lot/${part}`, quantity: 10 }],
+    destinationList: [{ destination: `https://id.gs1.org/414/${gln}` }],
+  });
+  expect(of('destroying')['epcList']).toEqual([`${base}/id/animal/${ewe}`]);
+  expect(list.find(({ quantityList }) => quantityList?.[0].quantity === 30)).toMatchObject({
+    quantityList: [{ epcClass: `${base}/id/lot/${lot}` }],
+  });
+  expect(of('commissioning', true)['quantityList']).toEqual([
+    { epcClass: `${base}/id/lot/${part}`, quantity: 10 },
+  ]);
+  expect(list.some(({ epcList }) => epcList?.[0] === `${base}/id/animal/${calf}`)).toBe(true);
+  expect(list[0]).toMatchObject({ eventTimeZoneOffset: '+02:00' });
+  expect(JSON.stringify(list)).not.toMatch(/Skougronde|Ooie|Piet/u);
+});
+
+it.skipIf(!hasSchemas)(
+  'is valid against GS1’s own schema, and what is wrong would be seen',
+  async () => {
+    const { who } = await fullFarm();
+    const { document, list } = await events(who, { perPage: '200' });
+    expect(list.length).toBeGreaterThan(14);
+    expect(problemsOf(document)).toEqual([]);
+    const wrong = structuredClone(document);
+    wrong['epcisBody'].eventList[0].bizStep = 'grazing';
+    expect(problemsOf(wrong)).not.toEqual([]);
+    const bare = structuredClone(document);
+    bare['epcisBody'].eventList[0].epcList = [eid];
+    expect(problemsOf(bare)).not.toEqual([]);
+  },
+);
+
+it('is asked by type, step, animal, place and time, and read page by page to its end', async () => {
+  const { who, ewe, lot } = await fullFarm();
+  const all = (await events(who, { perPage: '200' })).list;
+  const steps = async (query: Record<string, string>) =>
+    (await events(who, { perPage: '200', ...query })).list.map(({ bizStep }) => bizStep);
+  expect(await steps({ eventType: 'TransformationEvent' })).toEqual(['killing']);
+  expect(await steps({ eventType: 'AggregationEvent' })).toEqual([]);
+  expect(await steps({ EQ_bizStep: 'shipping' })).toEqual(['shipping']);
+  expect(await steps({ EQ_bizStep: 'grazing' })).toEqual([]);
+  expect(await steps({ MATCH_anyEPC: `https://elsewhere.example/id/eid/${eid}` })).toEqual([
+    'commissioning',
+    'encoding',
+    'departing',
+    'arriving',
+    'storing',
+  ]);
+  expect(await steps({ MATCH_anyEPC: `${base}/id/animal/${ewe}` })).toEqual([
+    'commissioning',
+    'destroying',
+  ]);
+  expect(await steps({ MATCH_anyEPC: `${base}/id/lot/${lot}` })).toEqual(['commissioning']);
+  expect(await steps({ MATCH_anyEPC: eid })).toEqual([]);
+  expect(await steps({ EQ_bizLocation: `https://id.gs1.org/414/${gln}` })).toEqual(['arriving']);
+  expect(
+    await steps({
+      GE_eventTime: '2026-04-02T00:00:00+02:00',
+      LT_eventTime: '2026-04-03T12:00:00Z',
+    }),
+  ).toHaveLength(
+    all.filter(({ eventTime }) => eventTime >= '2026-04-01T22' && eventTime < '2026-04-03T12')
+      .length,
+  );
+  const pages: Answer[] = [];
+  let token: string | null = '';
+  while (token !== null) {
+    const page = await events(who, { perPage: '4', ...(token ? { nextPageToken: token } : {}) });
+    expect(page.statusCode).toBe(200);
+    pages.push(...page.list);
+    const next = /<([^>]+)>; rel="next"/u.exec(String(page.link ?? ''))?.[1];
+    token = next ? new URL(next).searchParams.get('nextPageToken') : null;
+  }
+  expect(pages.map(({ eventID }) => eventID)).toEqual(all.map(({ eventID }) => eventID));
+  for (const wrong of [
+    { perPage: '0' },
+    { perPage: '1e9' },
+    { GE_eventTime: 'yesterday' },
+    { nextPageToken: 'x' },
+    { eventType: 'Nothing' },
+    { nextPageToken: Buffer.from('2026-01-01 x').toString('base64url') },
+  ])
+    expect([200, 422], JSON.stringify(wrong)).toContain((await events(who, wrong)).statusCode);
+  const other = await signUp(kraal);
+  expect((await events({ ...other, farmId: who.farmId })).statusCode).toBe(403);
+});
+
+it('what was taken back is no event', async () => {
+  const { who, cow } = await fullFarm();
+  const before = (await events(who, { EQ_bizStep: 'arriving' })).list;
+  const [arrived] = before;
+  await recorded(kraal, who, [
+    {
+      ...event('voided', cow, '2026-05-01', {}),
+      voids: { eventId: String(arrived?.['eventID']).slice('urn:uuid:'.length), reason: 'wrong' },
+    } as ReturnType<typeof event>,
+  ]);
+  expect(before).toHaveLength(1);
+  expect((await events(who, { EQ_bizStep: 'arriving' })).list).toEqual([]);
+});
+
+it('addresses are read back as what they were written of, and nothing else is read', () => {
+  const id = uuid();
+  const all: Named[] = [
+    { of: 'eid', number: eid },
+    { of: 'gln', number: gln },
+    { of: 'animal', id },
+    { of: 'lot', id },
+    { of: 'place', id },
+    { of: 'farm', id },
+  ];
+  expect(all.map((one) => namedBy(uriOf('https://kraal.example', one)))).toEqual(all);
+  for (const other of ['', eid, 'urn:epc:id:sgtin:1.2.3', `/id/animal/${id}x`, 'javascript:1'])
+    expect(namedBy(other)).toBeNull();
+});

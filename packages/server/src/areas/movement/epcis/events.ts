@@ -1,0 +1,174 @@
+import type { epcisEvents } from '@kraal/contract/epcis';
+import type { Request } from '@kraal/contract/endpoint';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { keysetPage, type Page } from '../../../platform/database/page.ts';
+import { json, moment, row, text } from '../../../platform/database/row.ts';
+import { type Beast, type EpcisEvent, eventOf, shapes, type Told } from './eventOf.ts';
+import { type Named, namedBy } from './uris.ts';
+
+type Of = { farmId: string; publicUrl: string };
+
+const eventRow = row({
+  id: text,
+  kind: text,
+  occurredAt: moment,
+  recordedAt: moment,
+  offset: text,
+  beasts: json<Beast[]>(),
+  place: json<Named>().orNull,
+  property: json<Named>(),
+  otherParty: json<Named>().orNull,
+  key: text,
+});
+
+const kindsOf = (wanted: (shape: (typeof shapes)[string]) => boolean): string[] =>
+  Object.entries(shapes).flatMap(([kind, shape]) => (wanted(shape) ? [kind] : []));
+const inPart = (part: string): SQL =>
+  sql`(l.part = ${part} and e.kind = any(${sql.param(kindsOf((shape) => shape.part === part))}::text[]))`;
+
+/**
+ * The farm's entries about where animals are, as EPCIS says them: whoever they are about with the heads that they had on
+ * that day, where they stand from then on, and the property on which that is, by its GLN where it has one.
+ */
+function told(farmId: string, where: SQL, limit: number): SQL {
+  const placed = (id: SQL, gln: SQL): SQL =>
+    sql`case when ${gln} is null then jsonb_build_object('of', 'place', 'id', ${id})
+      else jsonb_build_object('of', 'gln', 'number', ${gln}) end`;
+  const named = sql`trim(coalesce(e.payload ->> 'to', e.payload ->> 'at', e.payload ->> 'from'))`;
+  return sql`select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+      to_char((e.occurred_at at time zone f.time_zone) - (e.occurred_at at time zone 'UTC'),
+        'HH24:MI') as "offset",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'eid', a.eid, 'isLot', a.is_lot,
+            'heads', coalesce((select abs(s.heads) from stock_change s where s.farm_id = ${farmId}
+                and s.animal_id = a.id and s.event_id = e.id),
+              e.heads, (select sum(s.heads) from stock_change s where s.farm_id = ${farmId}
+                and s.animal_id = a.id
+                and s.changed_on <= (e.occurred_at at time zone f.time_zone)::date), 1)) order by a.id), '[]')
+          from event_animal l join animal a on a.farm_id = ${farmId} and a.id = l.animal_id
+          where l.farm_id = ${farmId} and l.event_id = e.id and a.status <> 'reference'
+            and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')})) as beasts,
+      (select case r.kind when 'transit' then null
+            when 'holding' then ${placed(sql`h.id`, sql`h.gln`)}
+            else ${placed(sql`r.place_id`, sql`null::text`)} end
+          from residence r left join holding h on h.farm_id = ${farmId} and h.id = r.place_id
+          where r.farm_id = ${farmId} and r.event_id = e.id
+            and r.animal_id in (select l.animal_id from event_animal l
+              where l.farm_id = ${farmId} and l.event_id = e.id)
+          order by r.animal_id limit 1) as place,
+      coalesce((select ${placed(sql`h.id`, sql`h.gln`)} from holding h
+          where h.farm_id = ${farmId} and h.is_own and h.archived_at is null
+          order by h.gln is null, h.name limit 1),
+        jsonb_build_object('of', 'farm', 'id', ${farmId}::text)) as property,
+      (select jsonb_build_object('of', 'gln', 'number', h.gln) from holding h
+          where h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
+            and h.gln is not null and lower(h.name) = lower(${named}) limit 1) as "otherParty",
+      to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || e.id as key
+    from event e join farm f on f.id = e.farm_id
+    where e.farm_id = ${farmId} and e.voided_by is null
+      and e.kind = any(${sql.param(Object.keys(shapes))}::text[]) and ${where}
+    order by e.occurred_at, e.id limit ${limit}`;
+}
+
+type Query = Request<typeof epcisEvents>['query'];
+
+/** Which entries EPCIS' simple query asks for. */
+function asked(farmId: string, query: Query): SQL {
+  const parts: SQL[] = [];
+  const { eventType, EQ_bizStep: step, MATCH_anyEPC: epc, EQ_bizLocation: place } = query;
+  if (eventType !== undefined || step !== undefined) {
+    const kinds = kindsOf(
+      (shape) =>
+        (eventType === undefined || shape.type === eventType) &&
+        (step === undefined || shape.bizStep === step),
+    );
+    parts.push(sql`e.kind = any(${sql.param(kinds)}::text[])`);
+  }
+  if (query.GE_eventTime !== undefined)
+    parts.push(sql`e.occurred_at >= ${query.GE_eventTime}::timestamptz`);
+  if (query.LT_eventTime !== undefined)
+    parts.push(sql`e.occurred_at < ${query.LT_eventTime}::timestamptz`);
+  if (epc !== undefined) parts.push(aboutAnimal(farmId, namedBy(epc)));
+  if (place !== undefined) parts.push(atPlace(farmId, namedBy(place)));
+  return sql.join([sql`true`, ...parts], sql` and `);
+}
+
+function aboutAnimal(farmId: string, named: Named | null): SQL {
+  if (named?.of !== 'eid' && named?.of !== 'animal' && named?.of !== 'lot') return sql`false`;
+  const which = 'id' in named ? sql`a.id = ${named.id}` : sql`a.eid = ${named.number}`;
+  return sql`e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
+    and l.animal_id in (select a.id from animal a where a.farm_id = ${farmId} and ${which})
+    and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')}))`;
+}
+
+function atPlace(farmId: string, named: Named | null): SQL {
+  if (named?.of !== 'gln' && named?.of !== 'place') return sql`false`;
+  const which =
+    'id' in named
+      ? sql`r.place_id = ${named.id}`
+      : sql`r.place_id in (select h.id from holding h
+          where h.farm_id = ${farmId} and h.gln = ${named.number})`;
+  return sql`e.id in (select r.event_id from residence r where r.farm_id = ${farmId} and ${which})`;
+}
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
+
+/** A page of the farm's events, the oldest first. */
+export async function listEvents(
+  transaction: Transaction,
+  { farmId, publicUrl }: Of,
+  query: Query,
+): Promise<Page<EpcisEvent>> {
+  const paged = { cursor: query.nextPageToken, limit: query.perPage };
+  const page = await keysetPage(paged, 0, async (after, limit) => {
+    const [at = '', id = ''] = after?.split(' ') ?? [];
+    const behind =
+      after === null || !instantPattern.test(at)
+        ? sql`true`
+        : sql`(e.occurred_at, e.id) > (${at}::timestamptz, ${id}::uuid)`;
+    return select(
+      transaction,
+      eventRow,
+      told(farmId, sql`${asked(farmId, query)} and ${behind}`, limit),
+    );
+  });
+  return { ...page, items: asEvents(publicUrl, page.items) };
+}
+
+/** Moments leave the database as dates. */
+const asWritten = ({ occurredAt, recordedAt, offset, ...rest }: Told): Told => ({
+  ...rest,
+  occurredAt: new Date(occurredAt).toISOString(),
+  recordedAt: new Date(recordedAt).toISOString(),
+  offset: signed(offset),
+});
+/** PostgreSQL writes 02:00 and -03:00. */
+const signed = (offset: string): string => (offset.startsWith('-') ? offset : `+${offset}`);
+
+/** Events of some animals between two moments, the oldest first, as many as are wanted at most. */
+export async function eventsOf(
+  transaction: Transaction,
+  { farmId, publicUrl }: Of,
+  { ids, from, until, most }: { ids: readonly string[]; from: number; until: number; most: number },
+): Promise<EpcisEvent[]> {
+  const rows = await select(
+    transaction,
+    eventRow,
+    told(
+      farmId,
+      sql`e.occurred_at >= to_timestamp(${from}::float8 / 1000)
+        and e.occurred_at < to_timestamp(${until}::float8 / 1000)
+        and e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
+          and l.animal_id = any(${sql.param([...ids])}::uuid[])
+          and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')}))`,
+      most,
+    ),
+  );
+  return asEvents(publicUrl, rows);
+}
+
+const asEvents = (publicUrl: string, rows: readonly Told[]): EpcisEvent[] =>
+  rows.flatMap((one) => {
+    const event = eventOf(publicUrl, asWritten(one));
+    return event === null ? [] : [event];
+  });
