@@ -298,3 +298,91 @@ it('leaves a trail: each look with what it was for, in the case and on each farm
   const { body: farms } = await asAdmin('GET', `/${id}/farms`);
   expect(farms['items']).toMatchObject([{ farmName: 'Vaalbank', toldAt: expect.any(String) }]);
 });
+
+describe('the database itself', () => {
+  /** As the server's own role, signed in as somebody. */
+  async function asRole<T>(userId: string, work: (run: Run) => Promise<T>): Promise<T> {
+    const client = await kraal.services.database.$client.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('app.user_id', $1, true)", [userId]);
+      return await work(async (text, values = []) => {
+        await client.query('savepoint one');
+        try {
+          return (await client.query(text, values)).rows;
+        } catch (error) {
+          await client.query('rollback to savepoint one');
+          return (error as { code: string }).code; // the driver's errors have one
+        }
+      });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  type Run = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[] | string>;
+  const denied = '42501';
+  const entering = 'select * from outbreak_enter($1, $2, $3)';
+
+  it('opens no farm without a look that was begun in the same transaction, and writes it down', async () => {
+    const { person, camp } = await farmOf('Vaalbank');
+    const sick = uuid();
+    await recorded(kraal, person, [beast(sick, 'SICK', camp)]);
+    const id = await opened();
+    await traced(id, { farmId: person.farmId, animalId: sick });
+    const { body: reads } = await asAdmin('GET', `/${id}/reads`);
+    const [old] = reads['items'];
+    await asRole(admin.userId, async (run) => {
+      expect(await run(entering, [old.id, person.farmId, uuid()])).toBe(denied);
+      expect(await run(entering, [uuid(), person.farmId, uuid()])).toBe(denied);
+      expect(await run('select * from outbreak_find($1, $2)', [old.id, nextEid()])).toBe(denied);
+      expect(await run('select * from outbreak_of_read($1)', [old.id])).toBe(denied);
+      const animals = 'select id from animal where farm_id = $1';
+      expect(await run(animals, [person.farmId])).toEqual([]);
+      const look = uuid();
+      expect(
+        await run('select outbreak_begin_read($1, $2, now(), $3) as begun', [id, look, '{}']),
+      ).toEqual([{ begun: false }]);
+      expect(
+        await run('select outbreak_begin_read($1, $2, $3, $4) as begun', [id, look, now, '{}']),
+      ).toEqual([{ begun: true }]);
+      expect(await run(entering, [look, person.farmId, uuid()])).toMatchObject([
+        { farm_name: 'Vaalbank' },
+      ]);
+      expect(await run(animals, [person.farmId])).toEqual([{ id: sick }]);
+      expect(
+        await run('select of_farm from outbreak_read_farm where read_id = $1', [look]),
+      ).toEqual([{ of_farm: person.farmId }]);
+    });
+  });
+
+  it('lets nobody write what was looked at, and shows cases to nobody else', async () => {
+    const { person } = await farmOf('Vaalbank');
+    const id = await opened();
+    await asRole(admin.userId, async (run) => {
+      for (const text of [
+        'delete from outbreak_read',
+        'delete from outbreak_read_farm',
+        'delete from outbreak_farm',
+        'update outbreak_case set closed_at = null',
+        "update outbreak_read set asked = '{}'",
+        'insert into outbreak_read_farm values (gen_random_uuid(), gen_random_uuid())',
+      ])
+        expect(await run(text), text).toBe(denied);
+    });
+    await asRole(person.userId, async (run) => {
+      expect(await run('select * from outbreak_case')).toEqual([]);
+      expect(await run('select * from outbreak_read')).toEqual([]);
+      expect(await run('select outbreak_begin_read($1, $2, $3, $4)', [id, uuid(), now, '{}'])).toBe(
+        denied,
+      );
+      expect(await run('select outbreak_close($1, $2)', [id, now])).toBe(denied);
+      const row = JSON.stringify({ id: uuid(), disease: 'anthrax', species: [] });
+      expect(
+        await run('select outbreak_open(jsonb_populate_record(null::outbreak_case, $1::jsonb))', [
+          row,
+        ]),
+      ).toBe(denied);
+    });
+  });
+});
