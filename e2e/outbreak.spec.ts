@@ -106,7 +106,7 @@ test('an outbreak is traced from one sick cow to the farms to call, and each of 
     type: 'EPCISDocument',
     schemaVersion: '2.0',
   });
-  await farms.scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Farms to call' }).scrollIntoViewIfNeeded();
   await look(page, 'outbreak-farms');
   await page.getByText('wears the same number').first().scrollIntoViewIfNeeded();
   await look(page, 'outbreak-animals');

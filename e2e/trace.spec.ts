@@ -113,4 +113,13 @@ test('from one sick cow to everybody who stood with it, and to whoever must be c
   await page.getByRole('link', { name: 'Trace its contacts' }).click();
   await expect(card('What was asked about')).toContainText('MAAT 2');
   await expect(card('Stood with it')).toContainText('SIEK 1');
+
+  // On a quiet day the same is practised, with one of them by chance.
+  await page.goto('/rmis/traceability');
+  await page.getByRole('button', { name: 'Practise an outbreak' }).click();
+  const report = card('A practice: as if it were sick this morning');
+  await expect(report).toContainText('Traced in');
+  await expect(report).toContainText('What would have been missing');
+  await expect(report).toContainText('no EID');
+  await look(page, 'trace-practice');
 });

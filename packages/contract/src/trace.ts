@@ -75,3 +75,12 @@ export const exportTrace = endpoint({
   params: farmParams,
   query: traceQuery.safeExtend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
 });
+
+export const practiseTrace = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/trace-practice',
+  summary: 'One of the living by chance, to practise an outbreak with',
+  permission: { farm: 'viewer' },
+  params: farmParams,
+  response: z.object({ animalId: z.string().nullable() }),
+});

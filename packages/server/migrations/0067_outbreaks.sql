@@ -50,6 +50,7 @@ ALTER TABLE "outbreak_read_farm" ADD CONSTRAINT "outbreak_read_farm_of_read" FOR
 CREATE INDEX "outbreak_farm_untold" ON "outbreak_farm" USING btree ("first_at") WHERE told_at is null;--> statement-breakpoint
 CREATE INDEX "outbreak_read_of" ON "outbreak_read" USING btree ("case_id","id");--> statement-breakpoint
 CREATE INDEX "animal_eid_anywhere" ON "animal" USING btree ("eid") WHERE eid is not null;--> statement-breakpoint
+CREATE INDEX "farm_gln" ON "farm" USING btree ("gln") WHERE gln is not null;--> statement-breakpoint
 CREATE INDEX "holding_gln" ON "holding" USING btree ("gln") WHERE gln is not null;--> statement-breakpoint
 CREATE INDEX "consignment_line_ref" ON "consignment_line" USING btree ("ref");--> statement-breakpoint
 CREATE POLICY "outbreak_of_admins" ON "outbreak_case" AS PERMISSIVE FOR SELECT TO "kraal_app" USING (exists (select from user_account u where u.id = (select nullif(current_setting('app.user_id', true), '')::uuid)
@@ -172,12 +173,12 @@ DECLARE of_case outbreak_case := outbreak_of_read(read);
 BEGIN
   RETURN QUERY
   WITH known AS (
-    SELECT k.of_farm, k.id, to_timestamp(k.at / 1000) AS at, f.is_demo,
+    SELECT k.of_farm, k.id, to_timestamp(k.at / 1000) AS at, f.is_demo, f.gln,
         of_case.from_day::timestamp AT TIME ZONE f.time_zone AS began,
         (least(of_case.until_day, (today AT TIME ZONE f.time_zone)::date) + 1)::timestamp AT TIME ZONE f.time_zone AS ended
       FROM unnest(farms, ids, ms) AS k(of_farm, id, at) JOIN farm f ON f.id = k.of_farm),
   stood AS (
-    SELECT k.of_farm, k.is_demo, k.began, k.ended, coalesce(h.gln, p.gln) AS gln,
+    SELECT k.of_farm, k.is_demo, k.began, k.ended, g.gln,
         CASE way WHEN 'spread' THEN greatest(r.since, k.at) ELSE r.since END AS since,
         CASE way WHEN 'spread' THEN coalesce(r.until, 'infinity') ELSE least(coalesce(r.until, 'infinity'), k.at) END AS till
       FROM known k
@@ -187,7 +188,10 @@ BEGIN
         LEFT JOIN holding h ON r.kind = 'holding' AND h.farm_id = k.of_farm AND h.id = r.place_id
         LEFT JOIN camp c ON r.kind = 'camp' AND c.farm_id = k.of_farm AND c.id = r.place_id
         LEFT JOIN holding p ON p.farm_id = c.farm_id AND p.is_own AND p.id = coalesce(c.holding_id, p.id)
-      WHERE coalesce(h.gln, p.gln) IS NOT NULL),
+        -- A farm without properties of its own is one, by the number in its settings.
+        CROSS JOIN LATERAL (SELECT CASE r.kind WHEN 'holding' THEN h.gln
+          WHEN 'camp' THEN coalesce(p.gln, k.gln) END AS gln) g
+      WHERE g.gln IS NOT NULL),
   spans AS (
     SELECT s.of_farm, s.is_demo, s.gln, unnest(range_agg(CASE way
         WHEN 'spread' THEN tstzrange(s.since, least(s.till + lingers, s.ended))
@@ -203,7 +207,13 @@ BEGIN
     SELECT x.farm_id, c.id, s.span FROM spans s
       JOIN holding x ON x.gln = s.gln AND x.farm_id <> s.of_farm AND x.is_own
       JOIN farm f ON f.id = x.farm_id AND f.is_demo = s.is_demo
-      JOIN camp c ON c.farm_id = x.farm_id AND coalesce(c.holding_id, x.id) = x.id)
+      JOIN camp c ON c.farm_id = x.farm_id AND coalesce(c.holding_id, x.id) = x.id
+    UNION ALL
+    SELECT f.id, c.id, s.span FROM spans s
+      JOIN farm f ON f.gln = s.gln AND f.id <> s.of_farm AND f.is_demo = s.is_demo
+      JOIN camp c ON c.farm_id = f.id
+      LEFT JOIN holding x ON x.farm_id = f.id AND x.is_own AND x.id = coalesce(c.holding_id, x.id)
+      WHERE x.gln IS NULL)
   SELECT r.farm_id, r.animal_id, (extract(epoch FROM CASE way
       WHEN 'spread' THEN min(greatest(r.since, lower(s.span)))
       ELSE max(least(coalesce(r.until, 'infinity'), upper(s.span))) END) * 1000)::float8

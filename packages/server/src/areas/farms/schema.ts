@@ -66,7 +66,8 @@ export const farm = pgTable(
     eraseAfter: moment('erase_after'),
     createdAt: moment('created_at').notNull().default(sql`kraal_now()`),
   },
-  () => [
+  (table) => [
+    index('farm_gln').on(table.gln).where(sql`gln is not null`),
     allOf('farm_species_known', 'species', allSpecies),
     oneOf('farm_mass_unit_known', 'mass_unit', massUnits),
     oneOf('farm_area_unit_known', 'area_unit', areaUnits),

@@ -1,7 +1,7 @@
 import * as consignments from '@kraal/contract/consignments';
 import * as movement from '@kraal/contract/movement';
 import { epcisEvents } from '@kraal/contract/epcis';
-import { exportTrace, traceContacts } from '@kraal/contract/trace';
+import { exportTrace, practiseTrace, traceContacts } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { sheetTypes } from '../../platform/files/sheet.ts';
@@ -19,7 +19,7 @@ import { listEvents } from './epcis/events.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
-import { showTrace, traceFile } from './trace/trace.ts';
+import { practiceAnimal, showTrace, traceFile } from './trace/trace.ts';
 import { changeTransfer, createTransfer, listTransfers } from './transfers.ts';
 
 /** Where animals go and come from, and whether they may. */
@@ -49,6 +49,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
     const disposition = saveAs(`trace-${dayOf(now, farm.timeZone)}.${query.format}`);
     return fileAnswer(reply, { type: sheetTypes[query.format], disposition }, file);
   });
+  farmRoute(host, practiseTrace, ({ transaction, farm }) => practiceAnimal(transaction, farm.id));
   farmRoute(host, epcisEvents, async ({ transaction, farm, query, request, reply }) => {
     const { publicUrl } = services.config;
     const page = await listEvents(transaction, { farmId: farm.id, publicUrl }, query);

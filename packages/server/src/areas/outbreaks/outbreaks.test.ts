@@ -71,6 +71,14 @@ const beast = (id: string, tag: string, campId: string, on = '2026-02-01', more 
     campId,
     ...more,
   });
+async function setGln(person: Person, gln: string): Promise<void> {
+  const { body: farm } = await send(person, 'GET', '');
+  const { status, body } = await call(kraal, 'PATCH', `/api/farms/${person.farmId}`, {
+    token: person.token,
+    body: { gln, version: farm['version'] },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
 async function farmOf(name: string, species: string[] = ['Cattle', 'Sheep']) {
   const person = await signUp(kraal, species, { farmName: name });
   return { person, camp: await campOf(person, 'Een') };
@@ -187,59 +195,69 @@ describe('an outbreak case', () => {
     expect(named(back)).toContain('Seller: SICK 2 camp 2026-05-20');
   });
 
-  it('animals of two farms meet at a place that both know by its GLN, and on its own camps', async () => {
-    const gln = '6001234567899';
-    const [a, b, host] = [await farmOf('A'), await farmOf('B'), await farmOf('Host')];
-    await send(host.person, 'POST', '/holdings', { name: 'Skougronde', gln });
-    const [one, other, later, hosted, early] = [uuid(), uuid(), uuid(), uuid(), uuid()];
-    const away = async (person: Person, animalId: string, [left, back]: [string, string]) => {
-      const { body: place, status } = await send(person, 'POST', '/places', {
-        name: 'Skougronde',
-        kind: 'show',
-        gln,
-      });
-      expect([200, 409, 422], JSON.stringify(place)).toContain(status);
-      const { body: places } = await send(person, 'GET', '/places');
-      const placeId = places['items'].find(({ name }: Body) => name === 'Skougronde').id;
-      await recorded(kraal, person, [
-        {
-          ...event('departed', animalId, left, { loadId: uuid(), placeId }),
-          occurredAt: `${left}T06:00:00Z`,
-        },
+  it.each([
+    { isWhole: false, gln: '6001234567899' },
+    { isWhole: true, gln: '6009876543219' },
+  ])(
+    'animals of two farms meet at a place that both know by its GLN, and on its own camps (%o)',
+    async ({ isWhole, gln }) => {
+      const [a, b, host] = [await farmOf('A'), await farmOf('B'), await farmOf('Host')];
+      // Of a property, or of the farm as a whole: either says where its camps are.
+      if (isWhole) await setGln(host.person, gln);
+      else await send(host.person, 'POST', '/holdings', { name: 'Skougronde', gln });
+      const [one, other, later, hosted, early] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+      const away = async (person: Person, animalId: string, [left, back]: [string, string]) => {
+        const { body: place, status } = await send(person, 'POST', '/places', {
+          name: 'Skougronde',
+          kind: 'show',
+          gln,
+        });
+        expect([200, 409, 422], JSON.stringify(place)).toContain(status);
+        const { body: places } = await send(person, 'GET', '/places');
+        const placeId = places['items'].find(({ name }: Body) => name === 'Skougronde').id;
+        await recorded(kraal, person, [
+          {
+            ...event('departed', animalId, left, { loadId: uuid(), placeId }),
+            occurredAt: `${left}T06:00:00Z`,
+          },
+        ]);
+        await recorded(kraal, person, [event('arrived', animalId, left)]);
+        await recorded(kraal, person, [event('moved', animalId, back, { campId: null })]);
+      };
+      await recorded(kraal, a.person, [beast(one, 'ONE', a.camp)]);
+      await recorded(kraal, b.person, [
+        beast(other, 'OTHER', b.camp),
+        beast(later, 'LATER', b.camp),
       ]);
-      await recorded(kraal, person, [event('arrived', animalId, left)]);
-      await recorded(kraal, person, [event('moved', animalId, back, { campId: null })]);
-    };
-    await recorded(kraal, a.person, [beast(one, 'ONE', a.camp)]);
-    await recorded(kraal, b.person, [beast(other, 'OTHER', b.camp), beast(later, 'LATER', b.camp)]);
-    await recorded(kraal, host.person, [
-      beast(hosted, 'HOSTED', host.camp, '2026-03-12'),
-      beast(early, 'EARLY', host.camp),
-      event('died', early, '2026-03-05', { cause: 'disease' }),
-    ]);
-    await away(a.person, one, ['2026-03-10', '2026-03-14']);
-    await away(b.person, other, ['2026-03-13', '2026-03-16']);
-    await away(b.person, later, ['2026-03-20', '2026-03-22']);
-    const id = await opened();
-    const body = await traced(id, { farmId: a.person.farmId, animalId: one });
-    expect(named(body)).toEqual([
-      'A: ONE 0 start 2026-03-01',
-      'Host: HOSTED 1 place 2026-03-12',
-      'B: OTHER 1 place 2026-03-13',
-    ]);
-    const lingering = await traced(id, {
-      farmId: a.person.farmId,
-      animalId: one,
-      lingersDays: 7,
-    });
-    expect(named(lingering)).toContain('B: LATER 1 place 2026-03-20');
-    const back = await traced(id, {
-      farmId: b.person.farmId,
-      animalId: other,
-      way: 'source',
-    });
-    expect(named(back)).toContain('A: ONE 1 place 2026-03-14');
-  });
+      await recorded(kraal, host.person, [
+        beast(hosted, 'HOSTED', host.camp, '2026-03-12'),
+        beast(early, 'EARLY', host.camp),
+        event('died', early, '2026-03-05', { cause: 'disease' }),
+      ]);
+      await away(a.person, one, ['2026-03-10', '2026-03-14']);
+      await away(b.person, other, ['2026-03-13', '2026-03-16']);
+      await away(b.person, later, ['2026-03-20', '2026-03-22']);
+      const id = await opened();
+      const body = await traced(id, { farmId: a.person.farmId, animalId: one });
+      expect(named(body)).toEqual([
+        'A: ONE 0 start 2026-03-01',
+        'Host: HOSTED 1 place 2026-03-12',
+        'B: OTHER 1 place 2026-03-13',
+      ]);
+      const lingering = await traced(id, {
+        farmId: a.person.farmId,
+        animalId: one,
+        lingersDays: 7,
+      });
+      expect(named(lingering)).toContain('B: LATER 1 place 2026-03-20');
+      const back = await traced(id, {
+        farmId: b.person.farmId,
+        animalId: other,
+        way: 'source',
+      });
+      expect(named(back)).toContain('A: ONE 1 place 2026-03-14');
+    },
+  );
 });
 
 it('is for whoever runs the installation alone, over its days and while it is open', async () => {

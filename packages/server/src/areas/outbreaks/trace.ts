@@ -204,10 +204,11 @@ export async function farmsToCall({ look, farms }: TracedAcross): Promise<FarmIn
             'phone', u.phone, 'email', u.email) order by u.last_name, u.id), '[]')
           from (select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 20) m
             join user_account u on u.id = m.user_id) as owners,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'gln', h.gln,
-            'address', h.address) order by h.name), '[]')
-          from (select * from holding where farm_id = ${farmId} and is_own and archived_at is null
-            order by name limit 50) h) as properties`,
+        (select jsonb_agg(jsonb_build_object('name', h.name, 'gln', h.gln, 'address', h.address))
+          from (select 0 as turn, f.farm_name as name, f.gln, coalesce(f.address, f.district) as address
+              from farm f where f.id = ${farmId}
+            union all (select 1, name, gln, address from holding where farm_id = ${farmId} and is_own
+              and archived_at is null order by name limit 50) order by 1, 2) h) as properties`,
     );
     const days = ones.map(({ on }) => on).toSorted();
     all.push({

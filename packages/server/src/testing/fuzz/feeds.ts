@@ -48,6 +48,7 @@ async function feedOutbreak(
   for (const path of ['reads', 'farms']) await step(admin, 'GET', `${cases}/:id/${path}`, of);
   await step(admin, 'POST', `${cases}/:id/close`, of, {});
   await step(owner, 'GET', '/api/farms/:farmId/epcis/events', { farmId });
+  await step(owner, 'GET', '/api/farms/:farmId/trace-practice', { farmId });
 }
 
 /** Alerts, their rules and channels, and proposals. */

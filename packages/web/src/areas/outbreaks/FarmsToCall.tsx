@@ -37,9 +37,10 @@ function FarmLine({ farm }: { farm: FarmInCase }) {
             {formatCount(heads)} head in {formatCount(animals)} records, {formatDate(asDay(on))}
           </Trans>
         </span>
-        {properties.map(({ name, gln, address }) => (
-          <span key={name} className="block text-[13px] text-muted">
-            {[name, gln, address].filter(Boolean).join(' · ')}
+        {properties.map(({ name, gln, address }, at) => (
+          // The first is the farm itself, whose name stands above.
+          <span key={`${at} ${name}`} className="block text-[13px] text-muted">
+            {[at > 0 ? name : null, gln, address].filter(Boolean).join(' · ')}
           </span>
         ))}
         {owners.length === 0 ? (

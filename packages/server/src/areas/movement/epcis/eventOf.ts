@@ -57,7 +57,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
 
 export type Beast = { id: string; eid: string | null; isLot: boolean; heads: number };
 /** An entry with whom it is about, where they stand from then on, and the other side of a sale or purchase. */
-export type Told = {
+export type EntryOfFarm = {
   id: string;
   kind: string;
   occurredAt: string;
@@ -73,8 +73,8 @@ export type Told = {
 export type EpcisEvent = Record<string, unknown>;
 
 /** In: an entry. Out: the event of EPCIS 2.0 that says the same; null for what has none. */
-export function eventOf(publicUrl: string, told: Told): EpcisEvent | null {
-  const { kind, beasts, place, property, otherParty } = told;
+export function eventOf(publicUrl: string, entry: EntryOfFarm): EpcisEvent | null {
+  const { kind, beasts, place, property, otherParty } = entry;
   const shape = shapes[kind];
   if (!shape || beasts.length === 0) return null;
   const { type, action, bizStep, disposition } = shape;
@@ -92,10 +92,10 @@ export function eventOf(publicUrl: string, told: Told): EpcisEvent | null {
   const party = otherParty && [{ type: 'possessing_party', [sideOf(kind)]: uri(otherParty) }];
   return {
     type,
-    eventID: `urn:uuid:${told.id}`,
-    eventTime: told.occurredAt,
-    eventTimeZoneOffset: told.offset,
-    recordTime: told.recordedAt,
+    eventID: `urn:uuid:${entry.id}`,
+    eventTime: entry.occurredAt,
+    eventTimeZoneOffset: entry.offset,
+    recordTime: entry.recordedAt,
     ...(action ? { action } : {}),
     bizStep,
     disposition,
@@ -106,7 +106,7 @@ export function eventOf(publicUrl: string, told: Told): EpcisEvent | null {
       ? {
           outputQuantityList: [
             {
-              epcClass: uri({ of: 'carcass', id: told.id }),
+              epcClass: uri({ of: 'carcass', id: entry.id }),
               quantity: beasts.reduce((sum, { heads }) => sum + heads, 0),
             },
           ],

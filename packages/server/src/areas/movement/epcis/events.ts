@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage, type Page } from '../../../platform/database/page.ts';
 import { json, moment, row, text } from '../../../platform/database/row.ts';
-import { type Beast, type EpcisEvent, eventOf, shapes, type Told } from './eventOf.ts';
+import { type Beast, type EpcisEvent, eventOf, shapes, type EntryOfFarm } from './eventOf.ts';
 import { type Named, namedBy } from './uris.ts';
 
 type Of = { farmId: string; publicUrl: string };
@@ -31,7 +31,7 @@ const inPart = (part: string): SQL =>
  * The farm's entries about where animals are, as EPCIS says them: whoever they are about with the heads that they had on
  * that day, where they stand from then on, and the property on which that is, by its GLN where it has one.
  */
-function told(farmId: string, where: SQL, limit: number): SQL {
+function entriesWhere(farmId: string, where: SQL, limit: number): SQL {
   const placed = (id: SQL, gln: SQL): SQL =>
     sql`case when ${gln} is null then jsonb_build_object('of', 'place', 'id', ${id})
       else jsonb_build_object('of', 'gln', 'number', ${gln}) end`;
@@ -59,7 +59,8 @@ function told(farmId: string, where: SQL, limit: number): SQL {
       coalesce((select ${placed(sql`h.id`, sql`h.gln`)} from holding h
           where h.farm_id = ${farmId} and h.is_own and h.archived_at is null
           order by h.gln is null, h.name limit 1),
-        jsonb_build_object('of', 'farm', 'id', ${farmId}::text)) as property,
+        case when f.gln is null then jsonb_build_object('of', 'farm', 'id', ${farmId}::text)
+          else jsonb_build_object('of', 'gln', 'number', f.gln) end) as property,
       (select jsonb_build_object('of', 'gln', 'number', h.gln) from holding h
           where h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
             and h.gln is not null and lower(h.name) = lower(${named}) limit 1) as "otherParty",
@@ -129,14 +130,14 @@ export async function listEvents(
     return select(
       transaction,
       eventRow,
-      told(farmId, sql`${asked(farmId, query)} and ${behind}`, limit),
+      entriesWhere(farmId, sql`${asked(farmId, query)} and ${behind}`, limit),
     );
   });
   return { ...page, items: asEvents(publicUrl, page.items) };
 }
 
 /** Moments leave the database as dates. */
-const asWritten = ({ occurredAt, recordedAt, offset, ...rest }: Told): Told => ({
+const asWritten = ({ occurredAt, recordedAt, offset, ...rest }: EntryOfFarm): EntryOfFarm => ({
   ...rest,
   occurredAt: new Date(occurredAt).toISOString(),
   recordedAt: new Date(recordedAt).toISOString(),
@@ -154,7 +155,7 @@ export async function eventsOf(
   const rows = await select(
     transaction,
     eventRow,
-    told(
+    entriesWhere(
       farmId,
       sql`e.occurred_at >= to_timestamp(${from}::float8 / 1000)
         and e.occurred_at < to_timestamp(${until}::float8 / 1000)
@@ -167,7 +168,7 @@ export async function eventsOf(
   return asEvents(publicUrl, rows);
 }
 
-const asEvents = (publicUrl: string, rows: readonly Told[]): EpcisEvent[] =>
+const asEvents = (publicUrl: string, rows: readonly EntryOfFarm[]): EpcisEvent[] =>
   rows.flatMap((one) => {
     const event = eventOf(publicUrl, asWritten(one));
     return event === null ? [] : [event];

@@ -345,3 +345,16 @@ it('whom to call follows the earlier moment that a longer way gives', async () =
   ]);
   expect(neighbours).toMatchObject([{ name: 'Vleiland', heads: 12 }]);
 });
+
+it('practises with one of the living, and with nobody where nobody lives', async () => {
+  const { person, a, sick } = await sickFarm();
+  const gone = uuid();
+  await recorded(kraal, person, [
+    cow(gone, 'GONE', a),
+    event('died', gone, '2026-03-05', { cause: 'other' }),
+  ]);
+  const chosen = async (who: Person) =>
+    (await send(who, 'GET', '/trace-practice')).body['animalId'];
+  for (let turn = 0; turn < 5; turn += 1) expect(await chosen(person)).toBe(sick);
+  expect(await chosen(await signUp(kraal))).toBeNull();
+});

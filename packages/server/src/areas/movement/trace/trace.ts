@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
-import { number, row } from '../../../platform/database/row.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type Cell, type SheetFormat, toSheet } from '../../../platform/files/sheet.ts';
 import { campsOf, neighboursOf, unknownDays } from './around.ts';
@@ -151,4 +151,18 @@ export async function traceFile(
         one.days,
       ]);
   return toSheet(table, format);
+}
+
+/** One of the living by chance; null on a farm without any. */
+export async function practiceAnimal(
+  transaction: Transaction,
+  farmId: string,
+): Promise<{ animalId: string | null }> {
+  const [found] = await select(
+    transaction,
+    row({ id: text }),
+    sql`with living as (select id from animal where farm_id = ${farmId} and status = 'alive')
+      select id from living offset (select floor(random() * count(*)) from living) limit 1`,
+  );
+  return { animalId: found?.id ?? null };
 }

@@ -3,17 +3,28 @@ import { traceContacts } from '@kraal/contract/trace';
 import { addDays, asDay } from '@kraal/domain/format/dates';
 import { usualTraceDays } from '@kraal/domain/movement/trace';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Card, PageHead } from '../../../ui/surface.tsx';
+import { Practise } from './Practise.tsx';
+import { PracticeReport } from './PracticeReport.tsx';
 import { type Asked, TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
 
+type OfAddress = {
+  asked: Asked | null;
+  isWrong: boolean;
+  ask: (asked: Asked) => void;
+  isPractice: boolean;
+  practise: (animalId: string) => void;
+};
+
 /** What the address asks: a trace can be sent to somebody, and opened from an alert. */
-function useAsked(): { asked: Asked | null; isWrong: boolean; ask: (asked: Asked) => void } {
+function useAsked(): OfAddress {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
   const read = (name: string, otherwise?: string) => search.get(name) ?? otherwise;
@@ -37,20 +48,28 @@ function useAsked(): { asked: Asked | null; isWrong: boolean; ask: (asked: Asked
       ...(lingersDays > 0 ? { lingers: String(lingersDays) } : {}),
     });
   const isWrong = !asked.success && (search.has('animal') || search.has('camp'));
-  return { asked: asked.success ? asked.data : null, isWrong, ask };
+  const practise = (animal: string) => setSearch({ animal, steps: '2', practice: '1' });
+  const isPractice = search.has('practice');
+  return { asked: asked.success ? asked.data : null, isWrong, ask, isPractice, practise };
 }
 
 /** From one animal or camp to everybody who must be tested, and everybody who must be called. */
 export function TraceScreen() {
-  const { asked, isWrong, ask } = useAsked();
+  const { asked, isWrong, ask, isPractice, practise } = useAsked();
+  const [begun, setBegun] = useState<number | null>(null);
   return (
     <>
-      <PageHead title={<Trans>Traceability</Trans>} />
+      <PageHead title={<Trans>Traceability</Trans>}>
+        <Practise
+          onBegin={() => setBegun(performance.now())}
+          onChosen={(animalId) => practise(animalId)}
+        />
+      </PageHead>
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card title={<Trans>Who may have had it from whom?</Trans>}>
           <TraceForm key={asked?.animalId ?? asked?.campId ?? ''} asked={asked} onAsk={ask} />
         </Card>
-        {asked ? <Traced asked={asked} /> : null}
+        {asked ? <Traced asked={asked} practice={isPractice ? { begun } : null} /> : null}
         {isWrong ? (
           <p role="alert" className="px-1 py-4 text-alarm">
             <Trans>What this address asks cannot be traced. Ask anew.</Trans>
@@ -69,12 +88,25 @@ export function TraceScreen() {
   );
 }
 
-function Traced({ asked }: { asked: Asked }) {
+type TracedProps = { asked: Asked; practice: { begun: number | null } | null };
+
+function Traced({ asked, practice }: TracedProps) {
   const { farmId } = useFarm();
   const trace = useEndpoint(traceContacts, { params: { farmId }, query: asked });
   return (
     <Read of={trace} rows={8}>
-      {(result) => <TraceResult key={JSON.stringify(asked)} asked={asked} result={result} />}
+      {(result) => (
+        <div className="flex min-w-0 flex-col gap-4">
+          {practice ? (
+            <PracticeReport
+              key={`report ${practice.begun}`}
+              begun={practice.begun}
+              result={result}
+            />
+          ) : null}
+          <TraceResult key={JSON.stringify(asked)} asked={asked} result={result} />
+        </div>
+      )}
     </Read>
   );
 }
