@@ -158,7 +158,10 @@ BEGIN
       JOIN farm_address s ON s.code = p.code
       JOIN animal a ON a.farm_id = s.farm_id AND a.id = l.ref
   UNION ALL
-  SELECT k.of_farm, k.id, b.farm_id, b.id, 'eid', false
+  -- Onward to whoever was written down after it: which of two records of one animal is the later one.
+  SELECT k.of_farm, k.id, b.farm_id, b.id, 'eid',
+      (SELECT min(r.since) FROM residence r WHERE r.farm_id = b.farm_id AND r.animal_id = b.id)
+        > (SELECT min(r.since) FROM residence r WHERE r.farm_id = a.farm_id AND r.animal_id = a.id)
     FROM known k JOIN animal a ON a.farm_id = k.of_farm AND a.id = k.id AND a.eid IS NOT NULL
       JOIN animal b ON b.eid = a.eid AND (b.farm_id, b.id) <> (a.farm_id, a.id) AND b.species = a.species AND b.status <> 'reference'
       JOIN farm f ON f.id = b.farm_id AND f.is_demo = k.is_demo;

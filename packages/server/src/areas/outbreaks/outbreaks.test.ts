@@ -131,6 +131,8 @@ describe('an outbreak case', () => {
       ['Kareefontein', 2, '2026-04-02'],
     ]);
     expect(two['farms'][1]['owners']).toMatchObject([{ email: second.person.email }]);
+    // Whoever is followed to their farm is called there, and not by a name in a book.
+    expect(two['others']).toEqual([]);
     // The other way: whence the last one may have it.
     const back = await traced(id, {
       farmId: third.person.farmId,
@@ -184,7 +186,6 @@ describe('an outbreak case', () => {
       'Seller: W1 1 camp 2026-03-01',
     ]);
     expect(body['items'].find(({ how }: TracedInCase) => how === 'sent').viaFarm).toBe('Seller');
-    // Whoever is followed to their farm is called there, and not by a name in a book.
     expect(body['others']).toEqual([]);
     const back = await traced(id, {
       farmId: buyer.person.farmId,

@@ -24,7 +24,8 @@ export type How = ReachedBy | ReachedAcross;
 
 /** A farm that was gone into: its days are its own. */
 export type OfFarm = { farmName: string; timeZone: string; window: Window; same: Doubles };
-type Link = { from: string; to: string; isOnward: boolean };
+/** `isOnward` is null where nobody knows which record is the later one. */
+type Link = { from: string; to: string; isOnward: boolean | null };
 export type Across = {
   reach: Reach<How>;
   farms: ReadonlyMap<string, OfFarm>;
@@ -148,7 +149,7 @@ async function linked(look: Look, known: Moments, links: Link[]): Promise<Going<
       toFarm: text,
       toId: text,
       how: oneOf<ReachedAcross>(),
-      isOnward: boolean,
+      isOnward: boolean.orNull,
     }),
     sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
         is_onward as "isOnward"

@@ -123,7 +123,7 @@ function TracedLine({ one }: { one: TracedInCase }) {
   const how = acrossWords[one.how];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-36">
+      <span className="basis-full md:basis-56">
         <span className="font-bold">{one.name}</span>
         {one.isLot ? <span className="text-muted"> × {formatCount(one.heads)}</span> : null}
         <span className="block text-[13px] text-muted">

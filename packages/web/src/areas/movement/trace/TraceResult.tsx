@@ -15,15 +15,22 @@ import type { Asked } from './TraceForm.tsx';
 import { TracedOfStep } from './TracedOfStep.tsx';
 import type { Trace } from './traceWords.ts';
 
+type Props = {
+  asked: Asked;
+  result: Trace;
+  /** Something else stands above it, and is read first. */
+  isBelow?: boolean;
+};
+
 /** The set to test, by steps; whom to call; the camps it was in. */
-export function TraceResult({ asked, result }: { asked: Asked; result: Trace }) {
+export function TraceResult({ asked, result, isBelow = false }: Props) {
   const { total, steps, items, neighbours, camps, unknownDays } = result;
   const ofStart = steps.find(({ step }) => step === 0);
   const shown = useRef<HTMLElement>(null);
   // Under the form on a phone the answer would stand unseen.
   useEffect(() => {
-    if (layoutOf() === 'mobile') shown.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    if (layoutOf() === 'mobile' && !isBelow) shown.current?.scrollIntoView({ block: 'start' });
+  }, [isBelow]);
   const met = total.animals - (ofStart?.animals ?? 0);
   return (
     <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">

@@ -104,7 +104,12 @@ function Traced({ asked, practice }: TracedProps) {
               result={result}
             />
           ) : null}
-          <TraceResult key={JSON.stringify(asked)} asked={asked} result={result} />
+          <TraceResult
+            key={JSON.stringify(asked)}
+            asked={asked}
+            result={result}
+            isBelow={practice !== null}
+          />
         </div>
       )}
     </Read>
