@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { farmParams } from './common.ts';
+import { farmParams, itemParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Names and meanings are those of EPCIS 2.0's simple event query; there are no named queries and no subscriptions. */
@@ -31,4 +31,75 @@ export const epcisEvents = endpoint({
   keys: true,
   params: farmParams,
   query: simpleQuery,
+});
+
+const uri = z.string().max(300);
+const located = z.looseObject({ id: uri });
+const quantities = z
+  .array(z.looseObject({ epcClass: uri, quantity: z.number().min(0).max(1_000_000).optional() }))
+  .max(500);
+const epcs = z.array(uri).max(500);
+const party = z.looseObject({ type: z.string().max(300) });
+
+/** An event as others write it: what is read of it is checked, extensions and what we have no use for are passed over. */
+const capturedEvent = z.looseObject({
+  type: z.string().max(60),
+  eventID: uri.optional(),
+  eventTime: z.iso.datetime({ offset: true }),
+  action: z.enum(['ADD', 'OBSERVE', 'DELETE']).optional(),
+  bizStep: uri.optional(),
+  disposition: uri.optional(),
+  epcList: epcs.optional(),
+  quantityList: quantities.optional(),
+  inputEPCList: epcs.optional(),
+  inputQuantityList: quantities.optional(),
+  bizLocation: located.optional(),
+  destinationList: z
+    .array(party.extend({ destination: uri }))
+    .max(20)
+    .optional(),
+});
+export type CapturedEvent = z.infer<typeof capturedEvent>;
+
+export const mostCaptured = 100;
+
+const captureJob = z.object({
+  captureID: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string(),
+  running: z.literal(false),
+  /** Every event was known already or is proposed. */
+  success: z.boolean(),
+  captureErrorBehaviour: z.literal('proceed'),
+  errors: z.array(z.object({ type: z.string(), title: z.string(), eventIndex: z.number() })),
+  /** What people of the farm are asked to accept; null where nothing was new. */
+  proposalId: z.string().nullable(),
+});
+export type CaptureJob = z.infer<typeof captureJob>;
+
+export const captureEvents = endpoint({
+  method: 'POST',
+  path: '/api/farms/:farmId/epcis/capture',
+  summary:
+    'A document of EPCIS 2.0: what it says of the farm’s animals is proposed, and recorded once somebody accepts it',
+  permission: { farm: 'field_worker' },
+  keys: true,
+  params: farmParams,
+  body: z.looseObject({
+    type: z.literal('EPCISDocument'),
+    schemaVersion: z.string().max(10),
+    creationDate: z.iso.datetime({ offset: true }),
+    epcisBody: z.looseObject({ eventList: z.array(capturedEvent).min(1).max(mostCaptured) }),
+  }),
+  response: captureJob,
+});
+
+export const showCapture = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/epcis/capture/:id',
+  summary: 'What became of a document that was captured',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: captureJob,
 });

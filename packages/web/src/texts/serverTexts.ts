@@ -720,4 +720,10 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'At most 90 days.',
   /*i18n*/ 'Say which number it wears.',
   /*i18n*/ 'These are more than 50000 events: trace fewer steps, or open a shorter case.',
+  /*i18n*/ 'This step is not captured.',
+  /*i18n*/ 'None of these animals is on the farm.',
+  /*i18n*/ 'Some of these animals are not on the farm.',
+  /*i18n*/ 'This place is not on the farm’s list.',
+  /*i18n*/ 'Say how many heads of the lot.',
+  /*i18n*/ 'Several lots are several events.',
 ];

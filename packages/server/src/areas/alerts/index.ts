@@ -7,3 +7,4 @@ export {
 } from './watch.ts';
 export { openAlertCount } from './openCount.ts';
 export { isRuleOn } from './settings.ts';
+export { propose } from './proposals.ts';

@@ -1,6 +1,6 @@
 import * as consignments from '@kraal/contract/consignments';
 import * as movement from '@kraal/contract/movement';
-import { epcisEvents } from '@kraal/contract/epcis';
+import { captureEvents, epcisEvents, showCapture } from '@kraal/contract/epcis';
 import { exportTrace, practiseTrace, traceContacts } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +14,7 @@ import { checkMove } from './check.ts';
 import { listConsignments, showConsignment } from './consignments/consignments.ts';
 import { declineConsignment } from './consignments/decline.ts';
 import { receiveConsignment } from './consignments/receive.ts';
+import { captureDocument, oneCapture } from './epcis/capture.ts';
 import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
 import { paperRoutes } from './papers/routes.ts';
@@ -50,17 +51,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
     return fileAnswer(reply, { type: sheetTypes[query.format], disposition }, file);
   });
   farmRoute(host, practiseTrace, ({ transaction, farm }) => practiceAnimal(transaction, farm.id));
-  farmRoute(host, epcisEvents, async ({ transaction, farm, query, request, reply }) => {
-    const { publicUrl } = services.config;
-    const page = await listEvents(transaction, { farmId: farm.id, publicUrl }, query);
-    if (page.nextCursor !== null) {
-      const next = new URL(request.url, publicUrl);
-      next.searchParams.set('nextPageToken', page.nextCursor);
-      reply.header('link', `<${next.href}>; rel="next"`);
-    }
-    reply.type(epcisType);
-    return JSON.stringify(documentOf(page.items, services.now()));
-  });
+  epcisRoutes(host);
   await services.jobs.hourly('chain_heads', () => signHeads(services));
 }
 
@@ -104,5 +95,34 @@ function consignmentRoutes(host: { app: FastifyInstance; services: Services }): 
   );
   farmRoute(host, consignments.declineConsignment, ({ transaction, farm, bearer, params, body }) =>
     declineConsignment(transaction, { farm, bearer, services }, { id: params.id, ...body }),
+  );
+}
+
+function epcisRoutes(host: { app: FastifyInstance; services: Services }): void {
+  const { app, services } = host;
+  app.addContentTypeParser(
+    'application/ld+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  farmRoute(host, epcisEvents, async ({ transaction, farm, query, request, reply }) => {
+    const { publicUrl } = services.config;
+    const page = await listEvents(transaction, { farmId: farm.id, publicUrl }, query);
+    if (page.nextCursor !== null) {
+      const next = new URL(request.url, publicUrl);
+      next.searchParams.set('nextPageToken', page.nextCursor);
+      reply.header('link', `<${next.href}>; rel="next"`);
+    }
+    reply.type(epcisType);
+    return JSON.stringify(documentOf(page.items, services.now()));
+  });
+  farmRoute(host, captureEvents, async ({ transaction, body, ...caller }) => {
+    const job = await captureDocument(transaction, caller, body.epcisBody.eventList);
+    const { farm, reply } = caller;
+    reply.header('location', `/api/farms/${farm.id}/epcis/capture/${job.captureID}`);
+    return job;
+  });
+  farmRoute(host, showCapture, ({ transaction, farm, params }) =>
+    oneCapture(transaction, farm.id, params.id),
   );
 }

@@ -300,3 +300,17 @@ export const chainHead = pgTable(
   },
   (table) => [primaryKey({ columns: [table.farmId, table.day] }), tenantPolicy()],
 );
+
+/** A document of events that another program sent, and what became of it. */
+export const epcisCapture = pgTable(
+  'epcis_capture',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Of each event that is not proposed, why. */
+    errors: jsonb('errors').notNull(),
+    proposalId: uuid('proposal_id'),
+  },
+  (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+);

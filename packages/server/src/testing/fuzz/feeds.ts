@@ -49,6 +49,15 @@ async function feedOutbreak(
   await step(admin, 'POST', `${cases}/:id/close`, of, {});
   await step(owner, 'GET', '/api/farms/:farmId/epcis/events', { farmId });
   await step(owner, 'GET', '/api/farms/:farmId/trace-practice', { farmId });
+  const captured = {
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: '2024-01-02T08:00:00Z',
+    epcisBody: { eventList: [{ type: 'ObjectEvent', eventTime: '2024-01-02T08:00:00Z' }] },
+  };
+  const capture = '/api/farms/:farmId/epcis/capture';
+  const { captureID } = await step(owner, 'POST', capture, { farmId }, captured);
+  await step(owner, 'GET', `${capture}/:id`, { farmId, id: String(captureID) });
 }
 
 /** Alerts, their rules and channels, and proposals. */

@@ -253,3 +253,149 @@ it('addresses are read back as what they were written of, and nothing else is re
   for (const other of ['', eid, 'urn:epc:id:sgtin:1.2.3', `/id/animal/${id}x`, 'javascript:1'])
     expect(namedBy(other)).toBeNull();
 });
+
+const document = (eventList: Answer[]) => ({
+  '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+  type: 'EPCISDocument',
+  schemaVersion: '2.0',
+  creationDate: '2026-05-20T08:00:00Z',
+  epcisBody: { eventList },
+});
+const capture = (who: Person, eventList: Answer[]) =>
+  call(kraal, 'POST', `/api/farms/${who.farmId}/epcis/capture`, {
+    token: who.token,
+    body: document(eventList),
+  });
+const killed = (more: Answer = {}) => ({
+  type: 'TransformationEvent',
+  eventID: `urn:uuid:${uuid()}`,
+  eventTime: '2026-05-10T09:00:00+02:00',
+  eventTimeZoneOffset: '+02:00',
+  bizStep: 'https://ref.gs1.org/cbv/BizStep-killing',
+  inputEPCList: [`https://abattoir.example/id/eid/${eid}`],
+  outputQuantityList: [{ epcClass: 'https://abattoir.example/carcass/1', quantity: 1 }],
+  bizLocation: { id: `https://id.gs1.org/414/${gln}` },
+  'abattoir:coldMassKg': 240,
+  ...more,
+});
+
+it('what another program says is proposed, and recorded once somebody of the farm accepts it', async () => {
+  const { who, cow } = await fullFarm();
+  const event = killed();
+  const { status, body: job } = await capture(who, [event]);
+  expect(status, JSON.stringify(job)).toBe(200);
+  expect(job).toMatchObject({ success: true, running: false, errors: [] });
+  const asked = `/api/farms/${who.farmId}/epcis/capture/${job['captureID']}`;
+  expect((await call(kraal, 'GET', asked, { token: who.token })).body).toEqual({ ...job });
+  const standing = async () =>
+    (await call(kraal, 'GET', `/api/farms/${who.farmId}/animals/${cow}`, { token: who.token }))
+      .body['status'];
+  expect(await standing()).toBe('alive');
+  const { body: open } = await call(kraal, 'GET', `/api/farms/${who.farmId}/proposals`, {
+    token: who.token,
+  });
+  const [proposal] = open['items'];
+  expect(proposal).toMatchObject({ id: job['proposalId'], author: 'EPCIS', kind: 'slaughtered' });
+  const accepted = await call(
+    kraal,
+    'POST',
+    `/api/farms/${who.farmId}/proposals/${proposal.id}/accept`,
+    { token: who.token, body: { version: proposal.version, entries: proposal.entries } },
+  );
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect(await standing()).toBe('slaughtered');
+  // Sent again it is known, and nobody is asked twice.
+  expect((await capture(who, [event])).body).toMatchObject({ success: true, proposalId: null });
+});
+
+it('a farm’s own events come back as known, whichever they are', async () => {
+  const { who } = await fullFarm();
+  const { list } = await events(who, { perPage: '200' });
+  const { status, body } = await capture(who, list);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ success: true, errors: [], proposalId: null });
+});
+
+it('each event is judged by itself, and says why it is not proposed', async () => {
+  const { who, lot, ewe, campId, placeId } = await fullFarm();
+  const of = (bizStep: string, more: Answer = {}) =>
+    killed({
+      type: 'ObjectEvent',
+      action: 'OBSERVE',
+      bizStep,
+      inputEPCList: undefined,
+      epcList: [`${base}/id/eid/${eid}`],
+      ...more,
+    });
+  const lots = (quantity?: number) => ({
+    epcList: undefined,
+    quantityList: [{ epcClass: `${base}/id/lot/${lot}`, ...(quantity ? { quantity } : {}) }],
+  });
+  const { body } = await capture(who, [
+    of('storing', { bizLocation: { id: `${base}/id/place/${campId}` } }),
+    of('storing', { bizLocation: { id: `${base}/id/place/${uuid()}` } }),
+    of('destroying', { ...lots(3), action: 'DELETE' }),
+    of('shipping', lots()),
+    of('packing'),
+    of('shipping', { epcList: [`${base}/id/animal/${uuid()}`] }),
+    of('shipping', { epcList: [`${base}/id/eid/${eid}`, 'urn:epc:id:sgtin:1.2.3'] }),
+    of('departing', {
+      destinationList: [{ type: 'location', destination: `${base}/id/place/${placeId}` }],
+    }),
+    of('shipping', {
+      epcList: [`${base}/id/animal/${ewe}`],
+      quantityList: lots(2).quantityList,
+    }),
+    { ...of('shipping'), type: 'AggregationEvent' },
+  ]);
+  expect(body['errors'].map(({ eventIndex, title }: Answer) => `${eventIndex} ${title}`)).toEqual([
+    '1 This place is not on the farm’s list.',
+    '3 Say how many heads of the lot.',
+    '4 This step is not captured.',
+    '5 None of these animals is on the farm.',
+    '6 Some of these animals are not on the farm.',
+    '8 Several lots are several events.',
+    '9 This step is not captured.',
+  ]);
+  expect(body['success']).toBe(false);
+  const { body: open } = await call(kraal, 'GET', `/api/farms/${who.farmId}/proposals`, {
+    token: who.token,
+  });
+  expect(open['items'][0].entries.map(({ kind, heads }: Answer) => [kind, heads ?? null])).toEqual([
+    ['moved', null],
+    ['died', 3],
+    ['departed', null],
+  ]);
+});
+
+it('takes no document that is none, and none from who may not', async () => {
+  const { who } = await fullFarm();
+  const status = async (body: object, person = who) =>
+    (
+      await call(kraal, 'POST', `/api/farms/${who.farmId}/epcis/capture`, {
+        token: person.token,
+        body,
+      })
+    ).status;
+  for (const wrong of [
+    {},
+    document([]),
+    document(Array.from({ length: 101 }, () => killed())),
+    document([killed({ eventTime: 'yesterday' })]),
+    document([killed({ inputEPCList: [7] })]),
+    document([killed({ inputEPCList: Array.from({ length: 501 }, () => 'x') })]),
+    document([killed({ action: 'EAT' })]),
+    { ...document([killed()]), type: 'EPCISQueryDocument' },
+  ])
+    expect(await status(wrong)).toBe(422);
+  const other = await signUp(kraal);
+  expect(await status(document([killed()]), other)).toBe(403);
+  // As linked data, too.
+  const { statusCode } = await kraal.app.inject({
+    method: 'POST',
+    url: `/api/farms/${who.farmId}/epcis/capture`,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/ld+json' },
+    payload: JSON.stringify(document([killed()])),
+  });
+  expect(statusCode).toBe(200);
+});

@@ -1,0 +1,154 @@
+import type { CaptureJob, CapturedEvent } from '@kraal/contract/epcis';
+import { sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { boolean, json, moment, row, text } from '../../../platform/database/row.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/newId.ts';
+import { propose } from '../../alerts/index.ts';
+import type { Caller } from '../../ledger/index.ts';
+import { type CapturedEntry, captureProblems, entryIdOf, entryOf, type OnFarm } from './entryOf.ts';
+import { type Named, namedBy } from './uris.ts';
+
+const dayMs = 86_400_000;
+/** For so long people have time to look at what was captured. */
+const proposedDays = 14;
+
+const keyOf = (named: Named): string => `${named.of} ${'id' in named ? named.id : named.number}`;
+
+/** What a document's addresses name on this farm, looked up at once. */
+async function onFarm(
+  transaction: Transaction,
+  farmId: string,
+  events: readonly CapturedEvent[],
+): Promise<OnFarm> {
+  const addresses = events.flatMap((event) => [
+    ...(event.epcList ?? []),
+    ...(event.inputEPCList ?? []),
+    ...[...(event.quantityList ?? []), ...(event.inputQuantityList ?? [])].map(
+      ({ epcClass }) => epcClass,
+    ),
+    ...(event.bizLocation ? [event.bizLocation.id] : []),
+    ...(event.destinationList ?? []).map(({ destination }) => destination),
+  ]);
+  const named = addresses.flatMap((one) => namedBy(one) ?? []);
+  const numbers = named.flatMap((one) => ('number' in one ? one.number : []));
+  const ids = named.flatMap((one) => ('id' in one ? one.id : []));
+  const [wanted, numbered] = [sql`${sql.param(ids)}::uuid[]`, sql`${sql.param(numbers)}::text[]`];
+  const animals = await select(
+    transaction,
+    row({ id: text, eid: text.orNull, isLot: boolean }),
+    sql`select id, eid, is_lot as "isLot" from animal where farm_id = ${farmId}
+      and status <> 'reference' and (id = any(${wanted}) or eid = any(${numbered}))
+      order by status = 'alive', id`,
+  );
+  const places = await select(
+    transaction,
+    row({ id: text, name: text, gln: text.orNull }),
+    sql`select id, name, gln from holding where farm_id = ${farmId} and not is_own
+      and archived_at is null and (id = any(${wanted}) or gln = any(${numbered}))`,
+  );
+  const camps = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from camp where farm_id = ${farmId} and archived_at is null and id = any(${wanted})`,
+  );
+  const animalOf = new Map<string, { id: string; isLot: boolean }>();
+  // Of several that wore a number the living one comes last and stays.
+  for (const { id, eid, isLot } of animals) {
+    animalOf.set(`${isLot ? 'lot' : 'animal'} ${id}`, { id, isLot });
+    if (eid !== null) animalOf.set(`eid ${eid}`, { id, isLot });
+  }
+  const placeOf = new Map<string, { id: string; name: string }>();
+  for (const { gln, ...place } of places) {
+    placeOf.set(`place ${place.id}`, place);
+    if (gln !== null) placeOf.set(`gln ${gln}`, place);
+  }
+  const campIds = new Set(camps.map(({ id }) => id));
+  return {
+    animalOf: (one) => animalOf.get(keyOf(one)),
+    placeOf: (one) => placeOf.get(keyOf(one)),
+    campOf: (one) => ('id' in one && campIds.has(one.id) ? one.id : undefined),
+  };
+}
+
+/** What the ledger knows already, a farm's own events that come back among it. */
+async function knownOf(
+  transaction: Transaction,
+  farmId: string,
+  events: readonly CapturedEvent[],
+): Promise<ReadonlySet<string>> {
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from event where farm_id = ${farmId}
+      and id = any(${sql.param(events.map(entryIdOf))}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Proposes what a document says of the farm's animals; whoever sent it records nothing. */
+export async function captureDocument(
+  transaction: Transaction,
+  caller: Caller,
+  events: readonly CapturedEvent[],
+): Promise<CaptureJob> {
+  const { farm, services } = caller;
+  const now = services.now();
+  const known = await knownOf(transaction, farm.id, events);
+  const facts = await onFarm(transaction, farm.id, events);
+  const entries = new Map<string, CapturedEntry>();
+  const errors: CaptureJob['errors'] = [];
+  for (const [eventIndex, event] of events.entries()) {
+    if (known.has(entryIdOf(event))) continue;
+    const entry = entryOf(event, facts);
+    if (typeof entry === 'string')
+      errors.push({
+        type: 'epcisException:ValidationException',
+        title: captureProblems[entry],
+        eventIndex,
+      });
+    else entries.set(entry.id, entry);
+  }
+  const proposal =
+    entries.size === 0
+      ? null
+      : await propose(transaction, caller, {
+          author: 'EPCIS',
+          reason: 'EPCIS 2.0',
+          evidence: [],
+          endsAt: new Date(now.getTime() + proposedDays * dayMs).toISOString(),
+          entries: [...entries.values()],
+        });
+  const id = newId();
+  await transaction.execute(
+    sql`insert into epcis_capture (farm_id, id, at, errors, proposal_id)
+      values (${farm.id}, ${id}, ${now.toISOString()}, ${JSON.stringify(errors)}::jsonb,
+        ${proposal?.id ?? null})`,
+  );
+  return oneCapture(transaction, farm.id, id);
+}
+
+export async function oneCapture(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<CaptureJob> {
+  const [found] = await select(
+    transaction,
+    row({ at: moment, errors: json<CaptureJob['errors']>(), proposalId: text.orNull }),
+    sql`select at, errors, proposal_id as "proposalId" from epcis_capture
+      where farm_id = ${farmId} and id = ${id}`,
+  );
+  if (!found) throw notFound('Capture');
+  const at = new Date(found.at).toISOString();
+  return {
+    captureID: id,
+    createdAt: at,
+    finishedAt: at,
+    running: false,
+    success: found.errors.length === 0,
+    captureErrorBehaviour: 'proceed',
+    errors: found.errors,
+    proposalId: found.proposalId,
+  };
+}
