@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { farmParams, itemParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** A moment that a calendar has; before and after nobody kept cattle on record. */
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?:19|20|21)\d\d-/u.test(text), 'This day is too far off.')
+  .transform((text) => new Date(text).toISOString());
+
 /** Names and meanings are those of EPCIS 2.0's simple event query; there are no named queries and no subscriptions. */
 const simpleQuery = z.object({
   eventType: z
@@ -16,8 +22,8 @@ const simpleQuery = z.object({
   EQ_bizStep: z.string().max(60).optional(),
   MATCH_anyEPC: z.string().max(300).optional(),
   EQ_bizLocation: z.string().max(300).optional(),
-  GE_eventTime: z.iso.datetime({ offset: true }).optional(),
-  LT_eventTime: z.iso.datetime({ offset: true }).optional(),
+  GE_eventTime: instant.optional(),
+  LT_eventTime: instant.optional(),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
   nextPageToken: z.string().max(500).optional(),
 });
@@ -45,7 +51,7 @@ const party = z.looseObject({ type: z.string().max(300) });
 const capturedEvent = z.looseObject({
   type: z.string().max(60),
   eventID: uri.optional(),
-  eventTime: z.iso.datetime({ offset: true }),
+  eventTime: instant,
   action: z.enum(['ADD', 'OBSERVE', 'DELETE']).optional(),
   bizStep: uri.optional(),
   disposition: uri.optional(),

@@ -726,4 +726,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This place is not on the farm’s list.',
   /*i18n*/ 'Say how many heads of the lot.',
   /*i18n*/ 'Several lots are several events.',
+  /*i18n*/ 'This species cannot have the disease of the case.',
 ];

@@ -111,6 +111,8 @@ async function rejectOtherDays(transaction: Transaction, farmId: string): Promis
 function checkTimeZone(timeZone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone });
+    // The browser reads +02:00 as the database does not: to one it is before UTC, to the other behind it.
+    if (/^[+-]/u.test(timeZone)) throw new Error('an offset is no zone');
   } catch {
     throw invalid({
       timeZone: ['This time zone is not known. Write it like Africa/Johannesburg.'],

@@ -22,7 +22,8 @@ const casesWhere = (where: SQL): SQL => sql`
     coalesce(u.first_name || ' ' || u.last_name, '') as "openedBy", c.opened_at as "openedAt",
     c.ends_at as "endsAt", c.closed_at as "closedAt",
     (select count(*)::int from outbreak_read r where r.case_id = c.id) as reads,
-    (select count(*)::int from outbreak_farm f where f.case_id = c.id) as farms
+    (select count(distinct s.of_farm)::int from outbreak_read r
+      join outbreak_read_farm s on s.read_id = r.id where r.case_id = c.id) as farms
   from outbreak_case c left join user_account u on u.id = c.opened_by ${where}`;
 
 const standingAt =
@@ -105,9 +106,10 @@ type Reads = Output<typeof contract.listCaseReads>;
 
 export async function listReads(
   transaction: Transaction,
-  id: string,
+  { id, now }: { id: string; now: Date },
   query: PageQuery,
 ): Promise<Reads> {
+  await oneCase(transaction, now, id);
   const [count] = await select(
     transaction,
     row({ total: number }),
@@ -129,22 +131,20 @@ type Farms = Output<typeof contract.listCaseFarms>;
 
 export async function listFarms(
   transaction: Transaction,
-  id: string,
+  { id, now }: { id: string; now: Date },
   query: PageQuery,
 ): Promise<Farms> {
-  const [count] = await select(
-    transaction,
-    row({ total: number }),
-    sql`select count(*)::int as total from outbreak_farm where case_id = ${id}`,
-  );
-  return keysetPage(query, count?.total ?? 0, (after, limit) =>
+  const { farms } = await oneCase(transaction, now, id);
+  return keysetPage(query, farms, (after, limit) =>
     select(
       transaction,
       farmRow,
-      sql`select of_farm as id, farm_name as "farmName", first_at as "firstAt", told_at as "toldAt",
-          of_farm::text as key
-        from outbreak_farm where case_id = ${id} and of_farm::text > ${after ?? ''}
-        order by of_farm::text limit ${limit}`,
+      sql`select s.of_farm as id, min(s.farm_name) as "farmName", min(r.at) as "firstAt",
+          max(t.told_at) as "toldAt", s.of_farm::text as key
+        from outbreak_read r join outbreak_read_farm s on s.read_id = r.id
+          left join outbreak_farm t on t.case_id = r.case_id and t.of_farm = s.of_farm
+        where r.case_id = ${id} and s.of_farm::text > ${after ?? ''}
+        group by s.of_farm order by s.of_farm::text limit ${limit}`,
     ),
   );
 }

@@ -99,16 +99,18 @@ export async function caseEvents(look: Look, asked: Asked, publicUrl: string): P
   for (const { farmId, window, ones } of farms) {
     await switchToFarm(look, farmId);
     const { from, until } = window;
+    // One entry may be about animals of two portions; of two farms an id means nothing.
+    const own = new Map<string, EpcisEvent>();
     for (let at = 0; at < ones.length; at += atOnce) {
       const ids = ones.slice(at, at + atOnce).map(({ id }) => id);
       const of = { ids, from, until, most: mostEvents + 1 - events.length };
-      events.push(...(await eventsOf(look.transaction, { farmId, publicUrl }, of)));
-      if (events.length > mostEvents) throw tooMany();
+      for (const one of await eventsOf(look.transaction, { farmId, publicUrl }, of))
+        own.set(String(one['eventID']), one);
+      if (events.length + own.size > mostEvents) throw tooMany();
     }
+    events.push(...own.values());
   }
-  // One entry may be about animals of two portions.
-  const once = new Map(events.map((one) => [String(one['eventID']), one]));
-  return JSON.stringify(documentOf([...once.values()], look.now));
+  return JSON.stringify(documentOf(events, look.now));
 }
 
 const tooMany = () =>

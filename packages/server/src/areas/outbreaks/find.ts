@@ -11,7 +11,7 @@ import { switchToFarm, type Look } from './look.ts';
 type Wearers = Output<typeof findInCase>;
 
 /** More than wear one number; who finds so many says on which farm. */
-const mostFound = 20;
+const mostFound = 30;
 
 /** Who wears a number: on one farm by any mark, on all of them by an EID alone, since tags repeat from farm to farm. */
 export async function findWearers(
@@ -20,27 +20,33 @@ export async function findWearers(
 ): Promise<Wearers> {
   const read = parseEid(mark);
   const eid = read.ok ? read.eid : null;
+  const everywhere = eid === null ? [] : await wearersOf(look, eid);
   if (farmId !== null) {
-    const own = sql`(a.tag_key = ${tagKey(mark)} or a.eid = ${eid} or a.brand = ${tagKey(mark)}
-      or a.tattoo = ${tagKey(mark)} or lower(a.name) = lower(${mark}))`;
+    const ids = everywhere.filter((one) => one.farmId === farmId).map(({ id }) => id);
+    const own = sql`(a.tag_key = ${tagKey(mark)} or a.id = any(${sql.param(ids)}::uuid[])
+      or a.brand = ${tagKey(mark)} or a.tattoo = ${tagKey(mark)} or lower(a.name) = lower(${mark}))`;
     const found = await onFarm(look, farmId, own);
     if (!found) throw notFound('Farm');
     return { items: found };
   }
-  if (eid === null) return { items: [] };
-  const everywhere = await select(
-    look.transaction,
-    row({ farmId: text, id: text }),
-    sql`select farm_id as "farmId", animal_id as id from outbreak_find(${look.id}, ${eid})`,
-  );
   const items: Wearers['items'] = [];
   for (const [of, all] of Map.groupBy(everywhere, (one) => one.farmId)) {
     const ids = all.map(({ id }) => id);
     const found = await onFarm(look, of, sql`a.id = any(${sql.param(ids)}::uuid[])`);
     items.push(...(found ?? []));
+    if (items.length >= mostFound) break;
   }
-  return { items };
+  return { items: items.slice(0, mostFound) };
 }
+
+/** Whoever wears it, or did before it got another; of each farm three at the most. */
+const wearersOf = (look: Look, eid: string): Promise<{ farmId: string; id: string }[]> =>
+  select(
+    look.transaction,
+    row({ farmId: text, id: text }),
+    sql`select farm_id as "farmId", animal_id as id from outbreak_wearers(${look.id}, array[${eid}])
+      order by is_demo, farm_id, animal_id`,
+  );
 
 const foundRow = rowIn(findInCase, 'items').without('farmId', 'farmName');
 

@@ -38,7 +38,7 @@ const glnsOf = (seed: number): string[] =>
 type Place = { id: string; gln: string };
 type Beast = { id: string; species: string; farm: number; eid: string };
 type Farm = { person: Person; camps: string[]; places: Place[]; entries: TestEvent[] };
-type World = { farms: Farm[]; beasts: Beast[]; same: [string, string][] };
+type World = { farms: Farm[]; beasts: Beast[] };
 
 const first = asDay('2026-01-05');
 const lastDay = '2026-05-19';
@@ -65,7 +65,7 @@ async function farmWith(name: string, glns: readonly string[]): Promise<Farm> {
 let numbers = 0;
 
 /** An animal on one farm: it stands in camps, goes to shows, and may be sold to another farm, where its life goes on. */
-function live(random: Chance, { farms, beasts, same }: World): void {
+function live(random: Chance, { farms, beasts }: World): void {
   const species = random.one(['Cattle', 'Sheep']);
   const eid = `710${String((numbers += 1)).padStart(12, '0')}`;
   let day = addDays(first, random.int(0, 60));
@@ -89,7 +89,6 @@ function live(random: Chance, { farms, beasts, same }: World): void {
     });
     if (day > lastDay) return;
     beasts.push({ id, species, farm, eid });
-    for (const one of beasts) if (one.eid === eid && one.id !== id) same.push([one.id, id]);
     for (let move = random.int(0, 3); move > 0; move -= 1) {
       day = addDays(day, random.int(1, 12));
       if (random.is(0.6)) put('moved', 6, { campId: random.one(here.camps) });
@@ -106,16 +105,28 @@ function live(random: Chance, { farms, beasts, same }: World): void {
   }
 }
 
-/** All farms as one, to the oracle: places of one GLN are one place, records of one number one animal. */
-function together({ farms, beasts, same }: World, species: readonly string[]): Whereabouts {
-  const kept = new Set(beasts.filter((one) => species.includes(one.species)).map(({ id }) => id));
+/**
+ * All farms as one, to the oracle: places of one GLN are one place, and what an animal has goes on with it to the farm
+ * where its next record begins. What was asked about is one animal on whichever farm it was.
+ */
+function together({ farms, beasts }: World, species: readonly string[], start: Beast): Whereabouts {
+  const kept = beasts.filter((one) => species.includes(one.species));
+  const ids = new Set(kept.map(({ id }) => id));
   const all: Whereabouts = { stays: [], passings: [], same: [], counts: [] };
   for (const { entries, places } of farms) {
     const glnOf = new Map(places.map(({ id, gln }) => [id, gln]));
     for (const stay of whereaboutsOf(entries).stays)
-      if (kept.has(stay.id)) all.stays.push({ ...stay, camp: glnOf.get(stay.camp) ?? stay.camp });
+      if (ids.has(stay.id)) all.stays.push({ ...stay, camp: glnOf.get(stay.camp) ?? stay.camp });
   }
-  all.same.push(...same.filter(([one, other]) => kept.has(one) && kept.has(other)));
+  const begins = (id: string): number =>
+    Math.min(...all.stays.filter((stay) => stay.id === id).map(({ since }) => since));
+  for (const one of kept)
+    for (const other of kept) {
+      if (one.eid !== other.eid || one.id === other.id) continue;
+      if (one.eid === start.eid) all.same.push([one.id, other.id]);
+      else if (begins(one.id) < begins(other.id))
+        all.passings.push({ giver: one.id, receiver: other.id, at: begins(other.id) });
+    }
   return all;
 }
 
@@ -129,7 +140,7 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
   'traces over random farms are those of an oracle that sees them as one (%i)',
   async (seed) => {
     const random = chance(seed);
-    const world: World = { farms: [], beasts: [], same: [] };
+    const world: World = { farms: [], beasts: [] };
     for (const name of ['A', 'B', 'C'])
       world.farms.push(await farmWith(`${name} ${seed}`, glnsOf(seed)));
     for (let turn = 0; turn < 24; turn += 1) live(random, world);
@@ -158,7 +169,15 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
         lingersDays: asked.lingersDays,
       };
       const reach = asked.way === 'spread' ? reachedFrom : reachedBackFrom;
-      const wanted = [...reach(together(world, species), { animal: start.id }, span, asked.steps)]
+      const whereabouts = together(world, species, start);
+      // Whoever stood nowhere in the window is on nobody's list; what was asked about always is.
+      const isHere = (id: string): boolean =>
+        id === start.id ||
+        whereabouts.stays.some(
+          (stay) => stay.id === id && stay.since < span.until && stay.until > span.from,
+        );
+      const wanted = [...reach(whereabouts, { animal: start.id }, span, asked.steps)]
+        .filter(([id]) => isHere(id))
         .map(
           ([id, { step, at: ms }]) =>
             `${id} ${step} ${dayOf(asked.way === 'spread' ? ms : ms - 1)}`,

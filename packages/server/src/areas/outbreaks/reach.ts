@@ -24,8 +24,11 @@ export type How = ReachedBy | ReachedAcross;
 
 /** A farm that was gone into: its days are its own. */
 export type OfFarm = { farmName: string; timeZone: string; window: Window; same: Doubles };
-/** `isOnward` is null where nobody knows which record is the later one. */
-type Link = { from: string; to: string; isOnward: boolean | null };
+/**
+ * The same animal on another farm. `isOnward` is null where nobody knows which record is the later one; `handed` are heads
+ * that were received there by a transfer, so that they are that record's.
+ */
+type Link = { from: string; to: string; isOnward: boolean | null; handed: number | null };
 export type Across = {
   reach: Reach<How>;
   farms: ReadonlyMap<string, OfFarm>;
@@ -87,20 +90,11 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
     return going;
   };
   const first = await enter(asked.farmId);
-  const begun: Going<How>[] = first
-    ? [
-        {
-          id: keyOf(asked.farmId, asked.animalId),
-          at: asked.way === 'spread' ? first.window.from : first.window.until,
-          how: 'start',
-          via: null,
-        },
-      ]
-    : [];
+  const begun = first ? await beginning(look, asked, first.window) : [];
   const reach = await follow<How>(begun, asked, {
     alongside: async (better) => [
       ...(await within(better, 'alongside')),
-      ...(await linked(look, better, links)),
+      ...(first ? await passedOn(look, better, { links, window: first.window }) : []),
     ],
     contacts: async (moved) => [
       ...(await within(moved, 'contacts')),
@@ -132,15 +126,21 @@ async function firstSeen(
   return { farmName, timeZone, window, same: await doublesOf(transaction, farmId) };
 }
 
-const pairs = (known: Moments) => {
-  const keys = [...known.keys()];
+const pairs = (keys: readonly string[]) => {
   const [farms, ids] = [keys.map(farmOf), keys.map(recordOf)];
   return { farms: sql`${sql.param(farms)}::uuid[]`, ids: sql`${sql.param(ids)}::uuid[]` };
 };
 
-/** The same animal on another farm: what happened to either happened to both. */
-async function linked(look: Look, known: Moments, links: Link[]): Promise<Going<How>[]> {
-  const { farms, ids } = pairs(known);
+type Linked = Link & {
+  how: ReachedAcross;
+  /** When the first record began to stand anywhere, and the other began and ended; of the last null is today. */
+  fromFirst: number | null;
+  toFirst: number | null;
+  toLast: number | null;
+};
+
+async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
+  const { farms, ids } = pairs(keys);
   const rows = await select(
     look.transaction,
     row({
@@ -150,16 +150,70 @@ async function linked(look: Look, known: Moments, links: Link[]): Promise<Going<
       toId: text,
       how: oneOf<ReachedAcross>(),
       isOnward: boolean.orNull,
+      handed: number.orNull,
+      fromFirst: number.orNull,
+      toFirst: number.orNull,
+      toLast: number.orNull,
     }),
     sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
-        is_onward as "isOnward"
+        is_onward as "isOnward", heads as handed, from_first as "fromFirst", to_first as "toFirst",
+        to_last as "toLast"
       from outbreak_links(${look.id}, ${farms}, ${ids})`,
   );
-  return rows.map(({ farmId, id, toFarm, toId, how, isOnward }) => {
-    const [from, to] = [keyOf(farmId, id), keyOf(toFarm, toId)];
-    links.push({ from, to, isOnward });
-    return { id: to, at: known.get(from) ?? 0, how, via: from };
-  });
+  return rows.map(({ farmId, id, toFarm, toId, ...rest }) => ({
+    from: keyOf(farmId, id),
+    to: keyOf(toFarm, toId),
+    ...rest,
+  }));
+}
+
+/** Whoever stood nowhere in the window on that farm gave and got nothing there; of whom nobody knows it is not said. */
+const isWithin = ({ toFirst, toLast }: Linked, { from, until }: Window): boolean =>
+  toFirst === null || (toFirst < until && (toLast === null || toLast > from));
+
+/** What was asked about, and every record of it: it is one animal, on whichever farm it was meanwhile. */
+async function beginning(look: Look, asked: Asked, window: Window): Promise<Going<How>[]> {
+  const at = asked.way === 'spread' ? window.from : window.until;
+  const start = keyOf(asked.farmId, asked.animalId);
+  const begun = new Map<string, Going<How>>([[start, { id: start, at, how: 'start', via: null }]]);
+  for (let fresh = [start]; fresh.length > 0; ) {
+    const all = (await linksOf(look, fresh)).filter((one) => isWithin(one, window));
+    fresh = [];
+    for (const { from: via, to: id, how } of all) {
+      if (begun.has(id)) continue;
+      begun.set(id, { id, at, how, via });
+      fresh.push(id);
+    }
+  }
+  return [...begun.values()];
+}
+
+/**
+ * What one has goes on with it to the farm where its next record begins, and came from where the one before it was. Not
+ * the other way: what it caught there is nothing to whom it had left.
+ */
+async function passedOn(
+  look: Look,
+  known: Moments,
+  { links, window }: { links: Link[]; window: Window },
+): Promise<Going<How>[]> {
+  const isSpread = window.way === 'spread';
+  const going: Going<How>[] = [];
+  for (const one of await linksOf(look, [...known.keys()])) {
+    const { from, to, how, isOnward, handed, fromFirst, toFirst } = one;
+    links.push({ from, to, isOnward, handed });
+    if (isOnward === !isSpread || !isWithin(one, window)) continue;
+    const at = known.get(from) ?? 0;
+    // Where one record ends and the next begins; known on both sides of it, the later moment counts.
+    const passed = isSpread
+      ? Math.max(at, (isOnward ? toFirst : null) ?? at)
+      : Math.min(at, (isOnward === false ? fromFirst : null) ?? at);
+    if (passed >= window.until || passed <= window.from) {
+      if (passed !== at) continue;
+    }
+    going.push({ id: to, at: passed, how, via: from });
+  }
+  return going;
 }
 
 async function metAtPlaces(
@@ -167,7 +221,7 @@ async function metAtPlaces(
   { way, lingersDays }: Asked,
   known: Moments,
 ): Promise<Going<How>[]> {
-  const { farms, ids } = pairs(known);
+  const { farms, ids } = pairs([...known.keys()]);
   const rows = await select(
     look.transaction,
     row({ farmId: text, id: text, at: number }),

@@ -34,10 +34,10 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     return ok;
   });
   systemRoute(host, contract.listCaseReads, ({ transaction, params, query }) =>
-    listReads(transaction, params.id, query),
+    listReads(transaction, { id: params.id, now: services.now() }, query),
   );
   systemRoute(host, contract.listCaseFarms, ({ transaction, params, query }) =>
-    listFarms(transaction, params.id, query),
+    listFarms(transaction, { id: params.id, now: services.now() }, query),
   );
   systemRoute(host, contract.findInCase, async ({ transaction, params, body }) => {
     const of = { caseId: params.id, now: services.now() };

@@ -74,6 +74,8 @@ export const outbreakReadFarm = pgTable(
   {
     readId: uuid('read_id').notNull(),
     ofFarm: uuid('of_farm').notNull(),
+    /** As it was called, for the report. */
+    farmName: text('farm_name').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.readId, table.ofFarm] }),
@@ -86,20 +88,16 @@ export const outbreakReadFarm = pgTable(
   ],
 );
 
-/** Each farm that a case looked into, and since when its owners were told. */
+/** Whose owners were told of a case, and when: each once. Written beside their notices, so that no two looks wait here. */
 export const outbreakFarm = pgTable(
   'outbreak_farm',
   {
     caseId: uuid('case_id').notNull(),
     ofFarm: uuid('of_farm').notNull(),
-    /** As it was called, for the report. */
-    farmName: text('farm_name').notNull(),
-    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.caseId, table.ofFarm] }),
-    index('outbreak_farm_untold').on(table.firstAt).where(sql`told_at is null`),
     foreignKey({
       name: 'outbreak_farm_of_case',
       columns: [table.caseId],

@@ -1,10 +1,11 @@
 import type { FarmInCase, TracedInCase, traceCase } from '@kraal/contract/outbreaks';
 import type { Output } from '@kraal/contract/endpoint';
+import type { Species } from '@kraal/domain/animals/species';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { json, row } from '../../platform/database/row.ts';
-import { notFound } from '../../platform/errors.ts';
+import { json, oneOf, row } from '../../platform/database/row.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import {
   inOrder,
   neighboursOf,
@@ -85,16 +86,21 @@ export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcros
 async function mustBeThere(look: Look, { farmId, animalId }: Asked): Promise<void> {
   const there = await switchToFarm(look, farmId);
   if (!there) throw notFound('Farm');
-  const found = await look.transaction.execute(
-    sql`select 1 from animal where farm_id = ${farmId} and id = ${animalId} and status <> 'reference'`,
+  const [found] = await select(
+    look.transaction,
+    row({ species: oneOf<Species>() }),
+    sql`select species from animal
+      where farm_id = ${farmId} and id = ${animalId} and status <> 'reference'`,
   );
-  if (found.rowCount === 0) throw notFound('Animal');
+  if (!found) throw notFound('Animal');
+  if (!look.species.includes(found.species))
+    throw invalid({ animalId: ['This species cannot have the disease of the case.'] });
 }
 
 /** A trace across farms as a screen shows it. */
 export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answer, 'tookMs'>> {
   const of = await traceAcross(look, asked);
-  const heads = countedOnce(of);
+  const heads = countedOnce(of.across, of.ranked);
   const steps = new Map<number, { step: number; animals: number; heads: number }>();
   const total = { animals: 0, heads: 0, lots: 0, farms: 0 };
   for (const { step, farmId, id, isLot } of of.ranked) {
@@ -120,36 +126,55 @@ export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answ
   };
 }
 
+/** Of records that are one animal each is found by any of them. */
+function groupsOf({ links }: Pick<Across, 'links'>): (key: string) => string {
+  const parent = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let up = parent.get(root); up !== undefined; up = parent.get(root)) root = up;
+    if (root !== key) parent.set(key, root);
+    return root;
+  };
+  for (const { from, to } of links) {
+    const [one, other] = [rootOf(from), rootOf(to)];
+    if (one !== other) parent.set(one, other);
+  }
+  return rootOf;
+}
+
 /**
- * Heads by record, each animal once: of records that are one animal the first in order stands for all of them, with the
- * most heads that any farm counts.
+ * Heads by record, each animal once: the first in order of its records stands for it. Heads that another farm received by
+ * a transfer are that farm's; of records that wear one number the one with the most counts.
  */
-function countedOnce({
-  across: { links },
-  ranked,
-}: Pick<TracedAcross, 'across' | 'ranked'>): Map<string, number> {
-  const same = new Map<string, string[]>();
-  for (const { from, to } of links)
-    for (const [a, b] of [
-      [from, to],
-      [to, from],
-    ] as const)
-      same.set(a, [...(same.get(a) ?? []), b]);
-  const headsOf = new Map(ranked.map(({ farmId, id, heads }) => [keyOf(farmId, id), heads]));
-  const seen = new Set<string>();
+function countedOnce(
+  { links }: Pick<Across, 'links'>,
+  ones: readonly Ranked[],
+): Map<string, number> {
+  const here = new Set(ones.map(({ farmId, id }) => keyOf(farmId, id)));
+  const handed = new Map<string, number>();
+  for (const link of new Map(links.map((one) => [`${one.from} ${one.to}`, one])).values())
+    if (link.isOnward && link.handed !== null && here.has(link.to))
+      handed.set(link.from, (handed.get(link.from) ?? 0) + link.handed);
+  const left = ({ farmId, id, heads }: Ranked): number =>
+    Math.max(0, heads - (handed.get(keyOf(farmId, id)) ?? 0));
+  const byNumber = groupsOf({ links: links.filter((one) => one.handed === null) });
+  const most = new Map<string, number>();
+  for (const one of ones) {
+    const group = byNumber(keyOf(one.farmId, one.id));
+    most.set(group, Math.max(most.get(group) ?? 0, left(one)));
+  }
+  const groupOf = groupsOf({ links });
   const once = new Map<string, number>();
-  for (const { farmId, id } of ranked) {
+  const first = new Map<string, string>();
+  const counted = new Set<string>();
+  for (const { farmId, id } of ones) {
     const key = keyOf(farmId, id);
-    if (seen.has(key)) continue;
-    let most = 0;
-    for (const group = [key]; group.length > 0; ) {
-      const one = group.pop() ?? key;
-      if (seen.has(one)) continue;
-      seen.add(one);
-      most = Math.max(most, headsOf.get(one) ?? 0);
-      group.push(...(same.get(one) ?? []));
-    }
-    once.set(key, most);
+    const stands = first.get(groupOf(key)) ?? key;
+    first.set(groupOf(key), stands);
+    const number = byNumber(key);
+    const heads = counted.has(number) ? 0 : (most.get(number) ?? 0);
+    counted.add(number);
+    once.set(stands, (once.get(stands) ?? 0) + heads);
   }
   return once;
 }
@@ -190,7 +215,7 @@ const contactRow = row({
 });
 
 /** Farms to call, those that were reached first before the others. */
-export async function farmsToCall({ look, farms }: TracedAcross): Promise<FarmInCase[]> {
+export async function farmsToCall({ look, across, farms }: TracedAcross): Promise<FarmInCase[]> {
   const all: FarmInCase[] = [];
   for (const { farmId, farmName, ones, window } of farms) {
     const [first] = ones;
@@ -218,12 +243,20 @@ export async function farmsToCall({ look, farms }: TracedAcross): Promise<FarmIn
       properties: contact?.properties ?? [],
       step: first.step,
       on: (window.way === 'spread' ? days[0] : days.at(-1)) ?? first.on,
-      animals: ones.length,
-      heads: ones.reduce((sum, { heads }) => sum + heads, 0),
+      ...ofFarm(
+        across,
+        ones.map((one) => ({ ...one, farmId })),
+      ),
     });
   }
   const turn = farms[0]?.window.way === 'source' ? -1 : 1;
   return all.toSorted((a, b) => a.step - b.step || turn * (a.on < b.on ? -1 : 1));
+}
+
+/** Each animal of a farm once, however often it is on its books. */
+function ofFarm(across: Across, ones: readonly Ranked[]): { animals: number; heads: number } {
+  const once = [...countedOnce(across, ones).values()];
+  return { animals: once.length, heads: once.reduce((sum, heads) => sum + heads, 0) };
 }
 
 /** Named in the farms' books as whom animals went to or came from; whoever is followed to their farm is not among them. */
@@ -235,11 +268,17 @@ async function othersNamed({ look, across, farms }: TracedAcross): Promise<Answe
   );
   const all: Answer['others'] = [];
   for (const { farmId, farmName, ones, window, reach, timeZone } of farms) {
-    const moments = new Map([...reach.moments].filter(([id]) => !followed.has(keyOf(farmId, id))));
-    if (moments.size === 0) continue;
+    const { moments } = reach;
+    const own = new Set([...moments.keys()].filter((id) => followed.has(keyOf(farmId, id))));
     await switchToFarm(look, farmId);
     const heads = new Map(ones.map((one) => [one.id, one.heads]));
-    const named = await neighboursOf(look.transaction, { window, moments, timeZone, heads });
+    const named = await neighboursOf(look.transaction, {
+      window,
+      moments,
+      timeZone,
+      heads,
+      followed: own,
+    });
     all.push(...named.map((one) => ({ ...one, farmName })));
     if (all.length >= mostOthers) break;
   }

@@ -12,6 +12,7 @@ import {
   signUp,
   uuid,
 } from '../../../testing/kraal.ts';
+import { eventOf } from './eventOf.ts';
 import { type Named, namedBy, uriOf } from './uris.ts';
 
 const kraal = await openKraal({}, { now: () => new Date('2026-05-20T08:00:00Z') });
@@ -217,12 +218,87 @@ it('is asked by type, step, animal, place and time, and read page by page to its
     { perPage: '1e9' },
     { GE_eventTime: 'yesterday' },
     { nextPageToken: 'x' },
+    { GE_eventTime: '0000-01-01T00:00:00Z' },
+    { LT_eventTime: '2026-01-01T00:00:00+23:59' },
+    { LT_eventTime: '2026-01-01T00:00:00+16:00' },
     { eventType: 'Nothing' },
     { nextPageToken: Buffer.from('2026-01-01 x').toString('base64url') },
   ])
     expect([200, 422], JSON.stringify(wrong)).toContain((await events(who, wrong)).statusCode);
   const other = await signUp(kraal);
   expect((await events({ ...other, farmId: who.farmId })).statusCode).toBe(403);
+});
+
+it('says heads as they were at that moment, the property on which the camp lies, and offsets of any zone', async () => {
+  const who = await signUp(kraal, ['Sheep']);
+  const make = async (path: string, body: object): Promise<string> =>
+    String(
+      (await call(kraal, 'POST', `/api/farms/${who.farmId}${path}`, { token: who.token, body }))
+        .body['id'],
+    );
+  const [first, second] = ['6001234567899', '6009876543219'];
+  await make('/holdings', { name: 'Aasvoëlkop', gln: first });
+  const holdingId = await make('/holdings', { name: 'Bosrand', gln: second });
+  const [campId, next] = [
+    await make('/camps', { name: 'Een', holdingId }),
+    await make('/camps', { name: 'Twee', holdingId }),
+  ];
+  const [lot, part] = [uuid(), uuid()];
+  const at = (one: ReturnType<typeof event>, hour: string) => ({
+    ...one,
+    occurredAt: `${one.occurredAt.slice(0, 10)}T${hour}:00:00Z`,
+  });
+  await recorded(kraal, who, [
+    event('registered', lot, '2026-01-05', { species: 'Sheep', sex: 'female', heads: 50, campId }),
+    at(event('moved', lot, '2026-02-01', { campId: next }), '06'),
+    at(event('split', lot, '2026-02-01', { intoId: part, heads: 20 }), '09'),
+    { ...at(event('sold', part, '2026-02-01', { sure: true }), '12'), heads: 20 },
+  ]);
+  await recorded(kraal, who, [at(event('moved', lot, '2026-02-02', { campId: next }), '06')]);
+  const { list } = await events(who);
+  const heads = (step: string) =>
+    list
+      .filter(({ bizStep }) => bizStep === step)
+      .map(({ quantityList }) => quantityList[0].quantity);
+  expect(heads('storing')).toEqual([50, 30]);
+  expect(heads('shipping')).toEqual([20]);
+  expect(list.at(-1)).toMatchObject({
+    bizStep: 'storing',
+    bizLocation: { id: `${base}/id/place/${next}` },
+  });
+  expect(list.find(({ bizStep }) => bizStep === 'shipping')).toMatchObject({
+    readPoint: { id: `https://id.gs1.org/414/${second}` },
+  });
+  const { body: farm } = await call(kraal, 'GET', `/api/farms/${who.farmId}`, { token: who.token });
+  const setZone = (timeZone: string, version: unknown) =>
+    call(kraal, 'PATCH', `/api/farms/${who.farmId}`, {
+      token: who.token,
+      body: { timeZone, version },
+    });
+  expect((await setZone('+02:00', farm['version'])).status).toBe(422);
+});
+
+it('offsets are written as the schema wants them, on either side of Greenwich', () => {
+  const offset = (offsetMinutes: number) =>
+    eventOf('https://x', {
+      id: uuid(),
+      kind: 'died',
+      occurredAt: '2026-01-01T00:00:00Z',
+      recordedAt: '2026-01-01T00:00:00Z',
+      offsetMinutes,
+      beasts: [{ id: uuid(), eid: null, isLot: false, heads: 1 }],
+      place: null,
+      property: { of: 'farm', id: uuid() },
+      otherParty: null,
+    })?.['eventTimeZoneOffset'];
+  expect([120, -210, -570, 0, 345, 840].map(offset)).toEqual([
+    '+02:00',
+    '-03:30',
+    '-09:30',
+    '+00:00',
+    '+05:45',
+    '+14:00',
+  ]);
 });
 
 it('what was taken back is no event', async () => {

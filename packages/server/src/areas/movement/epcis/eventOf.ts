@@ -31,6 +31,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   born: added,
   gave_birth: { ...added, part: 'young' },
   split: { ...added, part: 'into' },
+  flock_scanned: { ...added, part: 'into' },
   identified: observed('encoding', 'encoded'),
   acquired: observed('receiving', 'in_progress'),
   moved: observed('storing', 'in_progress'),
@@ -62,8 +63,8 @@ export type EntryOfFarm = {
   kind: string;
   occurredAt: string;
   recordedAt: string;
-  /** Of the farm on that day, as +02:00. */
-  offset: string;
+  /** Of the farm's clock on that day before UTC's. */
+  offsetMinutes: number;
   beasts: readonly Beast[];
   place: Named | null;
   property: Named;
@@ -94,7 +95,7 @@ export function eventOf(publicUrl: string, entry: EntryOfFarm): EpcisEvent | nul
     type,
     eventID: `urn:uuid:${entry.id}`,
     eventTime: entry.occurredAt,
-    eventTimeZoneOffset: entry.offset,
+    eventTimeZoneOffset: offsetOf(entry.offsetMinutes),
     recordTime: entry.recordedAt,
     ...(action ? { action } : {}),
     bizStep,
@@ -116,6 +117,13 @@ export function eventOf(publicUrl: string, entry: EntryOfFarm): EpcisEvent | nul
     ...(place ? { bizLocation: { id: uri(place) } } : {}),
     ...(party ? { [`${sideOf(kind)}List`]: party } : {}),
   };
+}
+
+/** In: minutes before UTC. Out: as +02:00 or -03:30. */
+function offsetOf(minutes: number): string {
+  const two = (of: number): string => String(Math.floor(of)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
 const sideOf = (kind: string): 'source' | 'destination' =>

@@ -3,7 +3,7 @@ import type { Request } from '@kraal/contract/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage, type Page } from '../../../platform/database/page.ts';
-import { json, moment, row, text } from '../../../platform/database/row.ts';
+import { json, moment, number, row, text } from '../../../platform/database/row.ts';
 import { type Beast, type EpcisEvent, eventOf, shapes, type EntryOfFarm } from './eventOf.ts';
 import { type Named, namedBy } from './uris.ts';
 
@@ -14,7 +14,7 @@ const eventRow = row({
   kind: text,
   occurredAt: moment,
   recordedAt: moment,
-  offset: text,
+  offsetMinutes: number,
   beasts: json<Beast[]>(),
   place: json<Named>().orNull,
   property: json<Named>(),
@@ -27,38 +27,59 @@ const kindsOf = (wanted: (shape: (typeof shapes)[string]) => boolean): string[] 
 const inPart = (part: string): SQL =>
   sql`(l.part = ${part} and e.kind = any(${sql.param(kindsOf((shape) => shape.part === part))}::text[]))`;
 
+/** A place by its GLN, or by our own address of it; nothing where there is none. */
+const placed = (id: SQL, gln: SQL): SQL =>
+  sql`case when ${gln} is not null then jsonb_build_object('of', 'gln', 'number', ${gln})
+    when ${id} is not null then jsonb_build_object('of', 'place', 'id', ${id}) end`;
+
+/** The stay of one of those whom an entry is about, at its moment. */
+const stayThen = (
+  farmId: string,
+  which: SQL,
+): SQL => sql`(select r.kind, r.place_id from residence r
+  where r.farm_id = ${farmId} and r.since <= e.occurred_at and ${which}
+    and r.animal_id = (select l.animal_id from event_animal l where l.farm_id = ${farmId}
+      and l.event_id = e.id and ${isMeant} order by l.animal_id limit 1)
+  order by r.since desc limit 1)`;
+
+/** Whose part of the entry the event is about. */
+const isMeant = sql`(${inPart('subject')} or ${inPart('young')} or ${inPart('into')})`;
+
+/** Of each the heads that this entry changed, or else those that it had just then. */
+const headsThen = (farmId: string): SQL => sql`coalesce(
+  (select abs(s.heads) from stock_change s where s.farm_id = ${farmId} and s.animal_id = a.id
+    and s.event_id = e.id),
+  (select sum(s.heads) from stock_change s
+      join event v on v.farm_id = ${farmId} and v.id = s.event_id
+    where s.farm_id = ${farmId} and s.animal_id = a.id
+      and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1)`;
+
+type Wanted = { limit: number; ids?: readonly string[] };
+
 /**
- * The farm's entries about where animals are, as EPCIS says them: whoever they are about with the heads that they had on
- * that day, where they stand from then on, and the property on which that is, by its GLN where it has one.
+ * The farm's entries about where animals are, as EPCIS says them: whoever they are about with the heads that they had
+ * then, where they stand from then on, and the property on which that is, by its GLN where it has one.
  */
-function entriesWhere(farmId: string, where: SQL, limit: number): SQL {
-  const placed = (id: SQL, gln: SQL): SQL =>
-    sql`case when ${gln} is null then jsonb_build_object('of', 'place', 'id', ${id})
-      else jsonb_build_object('of', 'gln', 'number', ${gln}) end`;
+function entriesWhere(farmId: string, where: SQL, { limit, ids }: Wanted): SQL {
   const named = sql`trim(coalesce(e.payload ->> 'to', e.payload ->> 'at', e.payload ->> 'from'))`;
+  const wanted = ids ? sql`and a.id = any(${sql.param([...ids])}::uuid[])` : sql``;
   return sql`select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-      to_char((e.occurred_at at time zone f.time_zone) - (e.occurred_at at time zone 'UTC'),
-        'HH24:MI') as "offset",
+      (extract(epoch from (e.occurred_at at time zone f.time_zone)
+        - (e.occurred_at at time zone 'UTC')) / 60)::int as "offsetMinutes",
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'eid', a.eid, 'isLot', a.is_lot,
-            'heads', coalesce((select abs(s.heads) from stock_change s where s.farm_id = ${farmId}
-                and s.animal_id = a.id and s.event_id = e.id),
-              e.heads, (select sum(s.heads) from stock_change s where s.farm_id = ${farmId}
-                and s.animal_id = a.id
-                and s.changed_on <= (e.occurred_at at time zone f.time_zone)::date), 1)) order by a.id), '[]')
+            'heads', ${headsThen(farmId)}) order by a.id), '[]')
           from event_animal l join animal a on a.farm_id = ${farmId} and a.id = l.animal_id
-          where l.farm_id = ${farmId} and l.event_id = e.id and a.status <> 'reference'
-            and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')})) as beasts,
-      (select case r.kind when 'transit' then null
-            when 'holding' then ${placed(sql`h.id`, sql`h.gln`)}
-            else ${placed(sql`r.place_id`, sql`null::text`)} end
-          from residence r left join holding h on h.farm_id = ${farmId} and h.id = r.place_id
-          where r.farm_id = ${farmId} and r.event_id = e.id
-            and r.animal_id in (select l.animal_id from event_animal l
-              where l.farm_id = ${farmId} and l.event_id = e.id)
-          order by r.animal_id limit 1) as place,
-      coalesce((select ${placed(sql`h.id`, sql`h.gln`)} from holding h
-          where h.farm_id = ${farmId} and h.is_own and h.archived_at is null
-          order by h.gln is null, h.name limit 1),
+          where l.farm_id = ${farmId} and l.event_id = e.id and a.status <> 'reference' ${wanted}
+            and ${isMeant}) as beasts,
+      (select case r.kind when 'holding' then ${placed(sql`h.id`, sql`h.gln`)}
+            when 'camp' then ${placed(sql`r.place_id`, sql`null::text`)} end
+          from ${stayThen(farmId, sql`(r.until is null or r.until > e.occurred_at)`)} r
+            left join holding h on h.farm_id = ${farmId} and h.id = r.place_id) as place,
+      coalesce((select ${placed(sql`p.id`, sql`p.gln`)}
+          from ${stayThen(farmId, sql`r.kind = 'camp' and (r.until is null or r.until >= e.occurred_at)`)} r
+            join camp c on c.farm_id = ${farmId} and c.id = r.place_id
+            join holding p on p.farm_id = ${farmId} and p.is_own and p.id = coalesce(c.holding_id, p.id)
+          limit 1),
         case when f.gln is null then jsonb_build_object('of', 'farm', 'id', ${farmId}::text)
           else jsonb_build_object('of', 'gln', 'number', f.gln) end) as property,
       (select jsonb_build_object('of', 'gln', 'number', h.gln) from holding h
@@ -99,7 +120,7 @@ function aboutAnimal(farmId: string, named: Named | null): SQL {
   const which = 'id' in named ? sql`a.id = ${named.id}` : sql`a.eid = ${named.number}`;
   return sql`e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
     and l.animal_id in (select a.id from animal a where a.farm_id = ${farmId} and ${which})
-    and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')}))`;
+    and ${isMeant})`;
 }
 
 function atPlace(farmId: string, named: Named | null): SQL {
@@ -112,8 +133,6 @@ function atPlace(farmId: string, named: Named | null): SQL {
   return sql`e.id in (select r.event_id from residence r where r.farm_id = ${farmId} and ${which})`;
 }
 
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
-
 /** A page of the farm's events, the oldest first. */
 export async function listEvents(
   transaction: Transaction,
@@ -123,28 +142,24 @@ export async function listEvents(
   const paged = { cursor: query.nextPageToken, limit: query.perPage };
   const page = await keysetPage(paged, 0, async (after, limit) => {
     const [at = '', id = ''] = after?.split(' ') ?? [];
+    // Of another list it means nothing here, and the database says so.
     const behind =
-      after === null || !instantPattern.test(at)
-        ? sql`true`
-        : sql`(e.occurred_at, e.id) > (${at}::timestamptz, ${id}::uuid)`;
+      after === null ? sql`true` : sql`(e.occurred_at, e.id) > (${at}::timestamptz, ${id}::uuid)`;
     return select(
       transaction,
       eventRow,
-      entriesWhere(farmId, sql`${asked(farmId, query)} and ${behind}`, limit),
+      entriesWhere(farmId, sql`${asked(farmId, query)} and ${behind}`, { limit }),
     );
   });
   return { ...page, items: asEvents(publicUrl, page.items) };
 }
 
 /** Moments leave the database as dates. */
-const asWritten = ({ occurredAt, recordedAt, offset, ...rest }: EntryOfFarm): EntryOfFarm => ({
+const asWritten = ({ occurredAt, recordedAt, ...rest }: EntryOfFarm): EntryOfFarm => ({
   ...rest,
   occurredAt: new Date(occurredAt).toISOString(),
   recordedAt: new Date(recordedAt).toISOString(),
-  offset: signed(offset),
 });
-/** PostgreSQL writes 02:00 and -03:00. */
-const signed = (offset: string): string => (offset.startsWith('-') ? offset : `+${offset}`);
 
 /** Events of some animals between two moments, the oldest first, as many as are wanted at most. */
 export async function eventsOf(
@@ -161,8 +176,8 @@ export async function eventsOf(
         and e.occurred_at < to_timestamp(${until}::float8 / 1000)
         and e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
           and l.animal_id = any(${sql.param([...ids])}::uuid[])
-          and (${inPart('subject')} or ${inPart('young')} or ${inPart('into')}))`,
-      most,
+          and ${isMeant})`,
+      { limit: most, ids },
     ),
   );
   return asEvents(publicUrl, rows);

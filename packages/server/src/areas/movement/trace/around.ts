@@ -20,6 +20,8 @@ type Around = {
   timeZone: string;
   /** For how many heads each stands. */
   heads: ReadonlyMap<string, number>;
+  /** Who is followed to where it went: no name in a book says more. */
+  followed?: ReadonlySet<string>;
 };
 
 /** Whoever must be called: where they went after they may have had it or whence they came before, and where they stood. */
@@ -65,8 +67,9 @@ function stoodAt(
 
 function wentTo(
   transaction: Transaction,
-  { window: { farmId, way, from, until }, moments, timeZone }: Around,
+  { window: { farmId, way, from, until }, moments: all, timeZone, followed }: Around,
 ): Promise<Shown['neighbours']> {
+  const moments = new Map([...all].filter(([id]) => !followed?.has(id)));
   const [kinds, since, till] =
     way === 'spread'
       ? [['sold', 'slaughtered'], sql`moment.at`, instant(until)]
