@@ -83,6 +83,36 @@ async function farmOf(name: string, species: string[] = ['Cattle', 'Sheep']) {
   const person = await signUp(kraal, species, { farmName: name });
   return { person, camp: await campOf(person, 'Een') };
 }
+
+type OfFarm = Awaited<ReturnType<typeof farmOf>>;
+type Sale = { seller: OfFarm; buyer: OfFarm; toId: string; animalIds: string[] };
+
+/** Sold, loaded, received and put on record, as two farms do. */
+async function sellByTransfer({ seller, buyer, toId, animalIds }: Sale): Promise<void> {
+  const { body: begun } = await send(seller.person, 'POST', '/transfers', {
+    kind: 'sale',
+    day: '2026-05-20',
+    toId,
+    animalIds,
+  });
+  for (const step of ['submit', 'approve', 'depart']) {
+    const { body } = await send(seller.person, 'GET', `/transfers/${begun['id']}`);
+    const answer = await send(seller.person, 'POST', `/transfers/${begun['id']}/steps`, {
+      step,
+      version: body['version'],
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+  }
+  const coming = async () => (await send(buyer.person, 'GET', '/consignments')).body['items'][0];
+  await heard(async () => (await coming())?.sent).toBe('onTheRoad');
+  const { id: loadId, version } = await coming();
+  const received = await send(buyer.person, 'POST', `/consignments/${loadId}/receive`, {
+    campId: buyer.camp,
+    version,
+  });
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+}
 let eids = 0;
 const nextEid = (): string => `710${String((eids += 1)).padStart(12, '0')}`;
 
@@ -153,29 +183,7 @@ describe('an outbreak case', () => {
       beast(ewe, 'W1', seller.camp, '2026-02-01', { brand: 'KB7' }),
     ]);
     await recorded(kraal, buyer.person, [beast(stays, 'STAYS', buyer.camp)]);
-    const { body: begun } = await send(seller.person, 'POST', '/transfers', {
-      kind: 'sale',
-      day: '2026-05-20',
-      toId,
-      animalIds: [ewe],
-    });
-    for (const step of ['submit', 'approve', 'depart']) {
-      const { body } = await send(seller.person, 'GET', `/transfers/${begun['id']}`);
-      const answer = await send(seller.person, 'POST', `/transfers/${begun['id']}/steps`, {
-        step,
-        version: body['version'],
-      });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      now = new Date(now.getTime() + 60_000);
-    }
-    const coming = async () => (await send(buyer.person, 'GET', '/consignments')).body['items'][0];
-    await heard(async () => (await coming())?.sent).toBe('onTheRoad');
-    const { id: loadId, version } = await coming();
-    const received = await send(buyer.person, 'POST', `/consignments/${loadId}/receive`, {
-      campId: buyer.camp,
-      version,
-    });
-    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    await sellByTransfer({ seller, buyer, toId, animalIds: [ewe] });
     now = new Date(now.getTime() + 300_000);
     const id = await opened();
     const body = await traced(id, { farmId: seller.person.farmId, animalId: sick, steps: 2 });
@@ -259,6 +267,155 @@ describe('an outbreak case', () => {
       expect(named(back)).toContain('A: ONE 1 place 2026-03-14');
     },
   );
+});
+
+describe('what hides an animal, and what drags one in', () => {
+  it('a new number hides nobody, and is found by the old one', async () => {
+    const [first, second] = [await farmOf('Oud'), await farmOf('Nuut')];
+    const [old, fresh] = [nextEid(), nextEid()];
+    const [sold, bought, met] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, first.person, [
+      beast(sold, 'A1', first.camp, '2026-02-01', { eid: old }),
+      event('sold', sold, '2026-04-01', { to: 'Nuut' }),
+    ]);
+    await recorded(kraal, second.person, [
+      { ...beast(bought, 'B1', second.camp, '2026-04-02', { eid: old }), kind: 'acquired' },
+      beast(met, 'B2', second.camp),
+      event('identified', bought, '2026-04-10', { eid: fresh }),
+    ]);
+    const id = await opened();
+    const body = await traced(id, { farmId: first.person.farmId, animalId: sold });
+    expect(named(body)).toContain('Nuut: B2 1 camp 2026-04-02');
+    const { body: wearers } = await asAdmin('POST', `/${id}/find`, { mark: old });
+    expect(wearers['items'].map(({ farmName }: Body) => farmName).toSorted()).toEqual([
+      'Nuut',
+      'Oud',
+    ]);
+  });
+
+  it('whoever writes a number down a hundred times hides nobody behind it', async () => {
+    const [honest, flood] = [await farmOf('Eerlik'), await farmOf('Vloed')];
+    const eid = nextEid();
+    const [cow, mate] = [uuid(), uuid()];
+    await recorded(kraal, honest.person, [
+      beast(cow, 'E1', honest.camp, '2026-02-01', { eid }),
+      beast(mate, 'E2', honest.camp),
+    ]);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const copy = uuid();
+      await recorded(kraal, flood.person, [
+        beast(copy, `V${turn}`, flood.camp, '2026-02-01', { eid }),
+        event('died', copy, '2026-02-02', { cause: 'other' }),
+      ]);
+    }
+    const id = await opened({ from: '2026-01-01' });
+    const { body: wearers } = await asAdmin('POST', `/${id}/find`, { mark: eid });
+    expect(wearers['items']).toHaveLength(4);
+    expect(wearers['items'].map(({ id: of }: Body) => of)).toContain(cow);
+    const body = await traced(id, { farmId: honest.person.farmId, animalId: cow });
+    expect(named(body)).toContain('Eerlik: E2 1 camp 2026-02-01');
+    expect(body['items'].filter(({ how }: TracedInCase) => how === 'eid')).toHaveLength(3);
+  });
+
+  it('names the stranger from whom it came, and the show at which it stood, though it is followed on', async () => {
+    const [first, second] = [await farmOf('Tussen'), await farmOf('Laaste')];
+    const eid = nextEid();
+    const [passed, last] = [uuid(), uuid()];
+    const { body: show } = await send(first.person, 'POST', '/places', {
+      name: 'Bosskou',
+      kind: 'show',
+    });
+    await recorded(kraal, first.person, [
+      {
+        ...beast(passed, 'T1', first.camp, '2026-03-05', { eid, from: 'Vreemde Boer' }),
+        kind: 'acquired',
+      },
+    ]);
+    await recorded(kraal, first.person, [
+      event('departed', passed, '2026-03-10', { placeId: show['id'] }),
+    ]);
+    await recorded(kraal, first.person, [event('arrived', passed, '2026-03-11')]);
+    await recorded(kraal, first.person, [event('moved', passed, '2026-03-14', { campId: null })]);
+    await recorded(kraal, first.person, [event('sold', passed, '2026-04-01', { to: 'Laaste' })]);
+    await recorded(kraal, second.person, [
+      { ...beast(last, 'L1', second.camp, '2026-04-02', { eid }), kind: 'acquired' },
+    ]);
+    const id = await opened();
+    const others = async (asked: object) =>
+      (await traced(id, asked))['others'].map(({ name, kind }: Body) => `${name} ${kind}`);
+    const back = { farmId: second.person.farmId, animalId: last, way: 'source' };
+    expect(await others(back)).toEqual(['Vreemde Boer acquired', 'Bosskou stood']);
+    expect(await others({ farmId: first.person.farmId, animalId: passed })).toEqual([
+      'Bosskou stood',
+    ]);
+  });
+
+  it('does not go back to a farm that it had left, and counts heads that were received there once', async () => {
+    const [seller, buyer] = [await farmOf('Verkoop'), await farmOf('Koop')];
+    const toId = await linkFarms(kraal, seller.person, buyer.person);
+    const [lot, herd, stayed] = [uuid(), uuid(), uuid()];
+    const heads = (id: string, campId: string, count: number) =>
+      event('registered', id, '2026-02-01', {
+        species: 'Cattle',
+        sex: 'female',
+        heads: count,
+        name: `L${count}`,
+        brand: 'KB7',
+        campId,
+      });
+    await recorded(kraal, seller.person, [
+      heads(lot, seller.camp, 40),
+      beast(stayed, 'BLY', seller.camp),
+    ]);
+    await recorded(kraal, buyer.person, [heads(herd, buyer.camp, 200)]);
+    await sellByTransfer({ seller, buyer, toId, animalIds: [lot] });
+    now = new Date(now.getTime() + 120_000);
+    const id = await opened();
+    const forward = await traced(id, { farmId: seller.person.farmId, animalId: lot });
+    // Forty, the two hundred that they met, and whoever stood with them before.
+    expect(forward['total']).toMatchObject({ heads: 241 });
+    const { body: came } = await send(buyer.person, 'GET', '/animals?limit=10');
+    const received = came['items'].find((one: Body) => one['heads'] === 40);
+    const merged = {
+      ...event('merged', received.id, '2026-05-20', { intoId: herd, heads: 40 }),
+      occurredAt: now.toISOString(),
+    };
+    await recorded(kraal, buyer.person, [merged]);
+    now = new Date(now.getTime() + 60_000);
+    const after = await traced(id, { farmId: seller.person.farmId, animalId: lot });
+    expect(after['total']).toMatchObject({ heads: 241 });
+    // What the buyer's own had, came to nobody at the seller's.
+    const fromBuyer = await traced(id, { farmId: buyer.person.farmId, animalId: herd, steps: 2 });
+    expect(named(fromBuyer).filter((one) => one.startsWith('Verkoop'))).toEqual([]);
+  });
+
+  it('lets two look under one case at once, and no species that cannot have it', async () => {
+    const { person, camp } = await farmOf('Saam');
+    const other = await farmOf('Anders');
+    const eid = nextEid();
+    const [cow, ewe, twin] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, person, [
+      beast(cow, 'K1', camp, '2026-02-01', { eid }),
+      beast(ewe, 'O1', camp, '2026-02-01', { species: 'Sheep' }),
+    ]);
+    await recorded(kraal, other.person, [beast(twin, 'X1', other.camp, '2026-03-10', { eid })]);
+    const id = await opened({ disease: 'bovine_brucellosis' });
+    const starts = [
+      { farmId: person.farmId, animalId: cow },
+      { farmId: other.person.farmId, animalId: twin },
+    ];
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        asAdmin('POST', `/${id}/trace`, starts[turn % 2] ?? {}),
+      ),
+    );
+    expect(looks.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(
+      (await asAdmin('POST', `/${id}/trace`, { farmId: person.farmId, animalId: ewe })).status,
+    ).toBe(422);
+    for (const path of ['reads', 'farms'])
+      expect((await asAdmin('GET', `/${uuid()}/${path}`)).status).toBe(404);
+  });
 });
 
 it('is for whoever runs the installation alone, over its days and while it is open', async () => {
