@@ -104,10 +104,14 @@ async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Pr
     case 'depart':
       return load(transaction, of, body.staying ?? []);
     case 'arrive':
+      await checkNotReceived(transaction, caller.farm.id, transfer);
       return unload(transaction, of, body.deliveredHeads);
     case 'confirm':
       return confirmReceipt(transaction, of);
     case 'settle':
+      // Of whom the receiver took in nobody is dead or missing by this farm's word any more.
+      if (body.case?.how === 'missing' || body.case?.how === 'dead')
+        await checkNotReceived(transaction, caller.farm.id, transfer);
       await settleCase(transaction, of, body);
       return {};
     case 'comeBack':

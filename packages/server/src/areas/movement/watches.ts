@@ -103,8 +103,8 @@ const corrected: Watch = {
 };
 
 /**
- * What two farms say of a load cannot both be: brought home and received, sold and not taken, or sold before the receiver
- * said that some did not come, which is on record nowhere.
+ * What two farms say of a load cannot both be: brought home and received, sold and not taken, sold before the receiver said
+ * that some did not come, which is on record nowhere, or dead here and alive there: more are gone and came than were loaded.
  */
 const disputed: Watch = {
   rules: ['load_disputed'],
@@ -128,7 +128,14 @@ const disputed: Watch = {
                 where c->>'how' in ('missing', 'dead') and not exists (
                   select from transfer_case x where x.farm_id = t.farm_id
                     and x.transfer_id = t.id and x.animal_id::text = c->>'ref'
-                    and x.how in ('missing', 'dead'))))
+                    and x.how in ('missing', 'dead')))
+            or t.status in ('inTransit', 'arrived', 'completed')
+              and t.receipt->>'status' = 'received' and t.loaded_heads < (
+                select coalesce(sum(x.heads), 0) from transfer_case x where x.farm_id = t.farm_id
+                  and x.transfer_id = t.id and x.how in ('missing', 'dead'))
+                + (t.receipt->>'deliveredHeads')::int - (
+                select coalesce(sum((c->>'heads')::int), 0)
+                  from jsonb_array_elements(t.receipt->'cases') c where c->>'how' = 'extra'))
         union all
         select c.id, c.seller_name, c.number, coalesce(c.received_on, c.day)::text,
           coalesce(c.delivered_heads, 0), false

@@ -20,7 +20,7 @@ export async function bringBack(
   transaction: Transaction,
   { caller, transfer, day }: Step,
   { campId, animalIds }: Body,
-): Promise<{ status: TransferStatus; loadedHeads?: number }> {
+): Promise<{ status: TransferStatus; loadedHeads?: number; deliveredHeads?: number }> {
   const { farm } = caller;
   // Who is missing comes back by nobody's word.
   if (transfer.status === 'arrived') await checkCounts(transaction, { caller, transfer });
@@ -48,12 +48,12 @@ export async function bringBack(
     sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
       and animal_id = any(${sql.param([...named])}::uuid[])`,
   );
-  // What came back before it was unloaded is not counted at the end.
+  // Who is back is in neither count: whoever counts again, the receiver too, counts those that are still there.
   const heads = back.reduce((sum, one) => sum + one.heads, 0);
+  const less = (count: number | null): number => Math.max(0, (count ?? 0) - heads);
   return {
     status: transfer.status,
-    ...(transfer.status === 'inTransit'
-      ? { loadedHeads: Math.max(0, (transfer.loadedHeads ?? 0) - heads) }
-      : {}),
+    loadedHeads: less(transfer.loadedHeads),
+    ...(transfer.status === 'arrived' ? { deliveredHeads: less(transfer.deliveredHeads) } : {}),
   };
 }
