@@ -4,7 +4,7 @@
 //   npm run mutants -- --part 3/10  the third tenth
 //   npm run mutants -- --only units what no browser is needed for (--only journeys: the rest)
 //   npm run mutants -- --match TEXT those whose statement fits (a regular expression)
-//   npm run mutants -- --tenth      the tenth that falls to this commit, of proofs that were just seen to pass
+//   npm run mutants -- --share 20   the twentieth that falls to this commit, of proofs that were just seen to pass
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -105,18 +105,17 @@ const argument = (name) => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 
-const isTenth = process.argv.includes('--tenth');
-
-/** Another tenth with each commit, and the same one whenever that commit is tested again. */
-function tenthOfCommit() {
+/** Another part with each commit, and the same one whenever that commit is tested again. */
+function partOfCommit(of) {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const number = Number.parseInt(/^[0-9a-f]{8}/.exec(stdout ?? '')?.[0] ?? '', 16);
-  if (Number.isNaN(number)) console.log('no commit to go by: the first tenth');
-  return Number.isNaN(number) ? 1 : (number % 10) + 1;
+  if (Number.isNaN(number)) console.log('no commit to go by: the first part');
+  return Number.isNaN(number) ? 1 : (number % of) + 1;
 }
 
 function chosen() {
-  const whole = isTenth ? `${tenthOfCommit()}/10` : '1/1';
+  const share = Number(argument('--share') ?? 1);
+  const whole = `${partOfCommit(share)}/${share}`;
   const [part = 1, of = 1] = (argument('--part') ?? whole).split('/').map(Number);
   const only = argument('--only');
   const isUnit = ({ statement }) => proofOf(statement).file.endsWith('.test.ts');

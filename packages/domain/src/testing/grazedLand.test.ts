@@ -9,7 +9,7 @@ import { monthsLater } from './oracle/days.ts';
 import { grazedOn } from './oracle/land.ts';
 import { World } from './oracle/world.ts';
 
-const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 6 : 40));
+const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 6 : 24));
 const firstSeed = Number(process.env['FARM_SEED'] ?? 0);
 
 type Asked = { ids: readonly string[]; day: string; own: Readonly<Record<string, number>> };

@@ -12,7 +12,7 @@ import { snapshotsOf } from './oracle/snapshot.ts';
 import { World } from './oracle/world.ts';
 
 /** More in the long run; what the clock is plays no part, so on other days a few will do. */
-const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 6 : 60));
+const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 6 : 40));
 const firstSeed = Number(process.env['FARM_SEED'] ?? 0);
 
 /** The two opinions on each first day of a month, the oracle's told from the true entries alone. */

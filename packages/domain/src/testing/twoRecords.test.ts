@@ -13,7 +13,7 @@ import { MemoryLedger } from './memoryLedger.ts';
  * the other is closed at last she is as she would be had all stood under one. The ledger itself is the second opinion:
  * it was told the same farm without the double.
  */
-const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 4 : 40));
+const farms = Number(process.env['FARMS'] ?? (process.env['TEST_CLOCK'] ? 4 : 24));
 const firstSeed = Number(process.env['FARM_SEED'] ?? 0);
 
 /** What may be told of her alone, so that it can stand under either number. */

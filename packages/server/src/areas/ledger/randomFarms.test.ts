@@ -20,7 +20,7 @@ import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
 
 /** More in the long run; what the clock is plays no part, so on other days a few will do. */
-const farms = Number(process.env['ROUTE_FARMS'] ?? (process.env['TEST_CLOCK'] ? 3 : 14));
+const farms = Number(process.env['ROUTE_FARMS'] ?? (process.env['TEST_CLOCK'] ? 3 : 10));
 const firstSeed = Number(process.env['ROUTE_SEED'] ?? 500);
 
 /** The farms end on this day; what is due is asked for on it and some weeks later, when nobody has recorded anything. */
