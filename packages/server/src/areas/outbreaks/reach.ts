@@ -208,9 +208,8 @@ async function passedOn(
     const passed = isSpread
       ? Math.max(at, (isOnward ? toFirst : null) ?? at)
       : Math.min(at, (isOnward === false ? fromFirst : null) ?? at);
-    if (passed >= window.until || passed <= window.from) {
-      if (passed !== at) continue;
-    }
+    const isOutside = passed >= window.until || passed <= window.from;
+    if (isOutside && passed !== at) continue;
     going.push({ id: to, at: passed, how, via: from });
   }
   return going;

@@ -41,21 +41,22 @@ type OnFarm = OfFarm & { farmId: string; reach: Reach; ones: readonly One[] };
 
 const isWithin = (how: How): how is ReachedBy => how !== 'sent' && how !== 'eid' && how !== 'place';
 
-/** What of a reach is one farm's, as its own trace would know it: what came from another farm begins here. */
-function onFarm(across: Across, farmId: string): Reach {
-  const own = byFarm(across.reach.all).get(farmId) ?? new Map<string, Reached<How>>();
-  return {
+/** What of a reach is each farm's, as its own trace would know it: what came from another farm begins here. */
+function eachFarms({ reach }: Across): (farmId: string) => Reach {
+  const [all, moments] = [byFarm(reach.all), byFarm(reach.moments)];
+  const before = reach.before.map((known) => byFarm(known));
+  return (farmId) => ({
     all: new Map(
-      [...own].map(([id, one]): [string, Reached] => [
+      [...(all.get(farmId) ?? [])].map(([id, one]): [string, Reached] => [
         id,
         isWithin(one.how)
           ? { ...one, how: one.how, via: one.via === null ? null : recordOf(one.via) }
           : { ...one, how: 'start', via: null },
       ]),
     ),
-    moments: byFarm(across.reach.moments).get(farmId) ?? new Map(),
-    before: across.reach.before.map((moments) => byFarm(moments).get(farmId) ?? new Map()),
-  };
+    moments: moments.get(farmId) ?? new Map(),
+    before: before.map((known) => known.get(farmId) ?? new Map()),
+  });
 }
 
 export type TracedAcross = {
@@ -69,9 +70,10 @@ export type TracedAcross = {
 export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcross> {
   await mustBeThere(look, asked);
   const across = await reachAcross(look, asked);
+  const reachOn = eachFarms(across);
   const farms: OnFarm[] = [];
   for (const [farmId, farm] of across.farms) {
-    const reach = onFarm(across, farmId);
+    const reach = reachOn(farmId);
     await switchToFarm(look, farmId);
     const ones = await inOrder(look.transaction, { ...farm, reach });
     farms.push({ ...farm, farmId, reach, ones });
@@ -217,6 +219,10 @@ const contactRow = row({
 /** Farms to call, those that were reached first before the others. */
 export async function farmsToCall({ look, across, farms }: TracedAcross): Promise<FarmInCase[]> {
   const all: FarmInCase[] = [];
+  const within = Map.groupBy(
+    across.links.filter(({ from, to }) => farmOf(from) === farmOf(to)),
+    ({ from }) => farmOf(from),
+  );
   for (const { farmId, farmName, ones, window } of farms) {
     const [first] = ones;
     if (!first) continue;
@@ -244,7 +250,7 @@ export async function farmsToCall({ look, across, farms }: TracedAcross): Promis
       step: first.step,
       on: (window.way === 'spread' ? days[0] : days.at(-1)) ?? first.on,
       ...ofFarm(
-        across,
+        within.get(farmId) ?? [],
         ones.map((one) => ({ ...one, farmId })),
       ),
     });
@@ -254,8 +260,11 @@ export async function farmsToCall({ look, across, farms }: TracedAcross): Promis
 }
 
 /** Each animal of a farm once, however often it is on its books. */
-function ofFarm(across: Across, ones: readonly Ranked[]): { animals: number; heads: number } {
-  const once = [...countedOnce(across, ones).values()];
+function ofFarm(
+  links: Across['links'],
+  ones: readonly Ranked[],
+): { animals: number; heads: number } {
+  const once = [...countedOnce({ links }, ones).values()];
   return { animals: once.length, heads: once.reduce((sum, heads) => sum + heads, 0) };
 }
 
