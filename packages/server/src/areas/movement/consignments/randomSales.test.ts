@@ -15,7 +15,7 @@ import {
   uuid,
 } from '../../../testing/kraal.ts';
 import { readRows } from '../../../testing/readRows.ts';
-import { deliverAllMessages } from '../../partners/deliver.ts';
+import { deliverAllMessages } from '../../partners/index.ts';
 import { movementWatches } from '../watches.ts';
 
 let now = new Date('2026-05-20T04:00:00Z');
