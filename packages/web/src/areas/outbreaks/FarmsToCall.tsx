@@ -21,6 +21,12 @@ export function FarmsToCall({ farms }: { farms: readonly FarmInCase[] }) {
 
 function FarmLine({ farm }: { farm: FarmInCase }) {
   const { farmName, owners, properties, heads, animals, step, on } = farm;
+  // The first is the farm itself, whose name stands above.
+  const places = properties
+    .map(({ name, gln, address }, at) =>
+      [at > 0 ? name : null, gln, address].filter(Boolean).join(' · '),
+    )
+    .filter((place) => place !== '');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 flex-1">
@@ -37,10 +43,9 @@ function FarmLine({ farm }: { farm: FarmInCase }) {
             {formatCount(heads)} head in {formatCount(animals)} records, {formatDate(asDay(on))}
           </Trans>
         </span>
-        {properties.map(({ name, gln, address }, at) => (
-          // The first is the farm itself, whose name stands above.
-          <span key={`${at} ${name}`} className="block text-[13px] text-muted">
-            {[at > 0 ? name : null, gln, address].filter(Boolean).join(' · ')}
+        {places.map((place, at) => (
+          <span key={`${at} ${place}`} className="block text-[13px] text-muted">
+            {place}
           </span>
         ))}
         {owners.length === 0 ? (
