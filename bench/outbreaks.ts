@@ -36,7 +36,8 @@ async function fillFarms({ owner }: Bench): Promise<void> {
     [perFarm, soldPerFarm, farms],
   );
   await owner.query(
-    `insert into animal (farm_id, id, species, sex, heads, is_lot, status, status_on, tag, tag_key, tag_sort, eid, animal_class, search_text, state)
+    `insert into animal (farm_id, id, species, sex, heads, is_lot, status,
+        status_on, tag, tag_key, tag_sort, eid, animal_class, search_text, state)
       select f.id, a.id, 'Cattle', 'female', case when is_sold then 0 else 1 end, false,
         case when is_sold then 'sold' else 'alive' end, now()::date, null, null, 'z', a.eid, 'cow', a.eid, '{}'
       from a join f on f.n = a.farm`,

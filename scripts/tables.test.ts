@@ -55,7 +55,16 @@ const reads: Record<string, readonly string[]> = {
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
   infrastructure: ['animals', 'farms', 'ledger'],
   ledger: ['animals', 'exchange', 'farms', 'people'],
-  movement: ['animals', 'farms', 'health', 'infrastructure', 'ledger', 'partners', 'people'],
+  movement: [
+    'alerts',
+    'animals',
+    'farms',
+    'health',
+    'infrastructure',
+    'ledger',
+    'partners',
+    'people',
+  ],
   // Who is traced, and whom to call.
   outbreaks: ['animals', 'farms', 'infrastructure', 'people'],
   partners: ['farms', 'infrastructure'],

@@ -32,7 +32,7 @@ export const epcisEvents = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/epcis/events',
   summary:
-    'Births, marks, moves, arrivals, sales and deaths as a document of EPCIS 2.0 (JSON-LD), the oldest first; the next page is in the Link header',
+    'Where animals began, stood, went and ended, as EPCIS 2.0 (JSON-LD); the next page is in the Link header',
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,

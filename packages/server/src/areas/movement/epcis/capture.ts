@@ -71,17 +71,31 @@ async function onFarm(
   };
 }
 
-/** What the ledger knows already, a farm's own events that come back among it. */
+/** For so long what people were asked, and said no to, is not asked again. */
+const rememberedDays = 30;
+
+/**
+ * What the ledger knows already, a farm's own events that come back among it; and what people are asked to accept, or
+ * declined. What nobody looked at in time may be proposed again.
+ */
 async function knownOf(
   transaction: Transaction,
-  farmId: string,
+  { farmId, now }: { farmId: string; now: Date },
   events: readonly CapturedEvent[],
 ): Promise<ReadonlySet<string>> {
+  const ids = sql`${sql.param(events.map(entryIdOf))}::uuid[]`;
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select id from event where farm_id = ${farmId}
-      and id = any(${sql.param(events.map(entryIdOf))}::uuid[])`,
+    sql`select id::text as id from event where farm_id = ${farmId} and id = any(${ids})
+      union select e ->> 'id' from epcis_capture c
+        join proposal p on p.farm_id = c.farm_id and p.id = c.proposal_id
+        cross join jsonb_array_elements(p.entries) e
+      where c.farm_id = ${farmId}
+        and c.at > ${now.toISOString()}::timestamptz - make_interval(days => ${rememberedDays})
+        and (p.status in ('accepted', 'declined')
+          or p.status = 'open' and p.ends_at > ${now.toISOString()}::timestamptz)
+        and e ->> 'id' = any(${ids}::text[])`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -94,7 +108,11 @@ export async function captureDocument(
 ): Promise<CaptureJob> {
   const { farm, services } = caller;
   const now = services.now();
-  const known = await knownOf(transaction, farm.id, events);
+  // Sent twice at once it is known to the second.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farm.id} || 'captures', 9))`,
+  );
+  const known = await knownOf(transaction, { farmId: farm.id, now }, events);
   const facts = await onFarm(transaction, farm.id, events);
   const entries = new Map<string, CapturedEntry>();
   const errors: CaptureJob['errors'] = [];

@@ -384,6 +384,31 @@ it('what another program says is proposed, and recorded once somebody of the far
   expect((await capture(who, [event])).body).toMatchObject({ success: true, proposalId: null });
 });
 
+it('sent while people are still asked, four times at once or after they said no, it asks nobody twice', async () => {
+  const { who } = await fullFarm();
+  const event = killed();
+  const jobs = await Promise.all(Array.from({ length: 4 }, () => capture(who, [event])));
+  expect(jobs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(jobs.filter(({ body }) => body['proposalId'] !== null)).toHaveLength(1);
+  const asked = `/api/farms/${who.farmId}/proposals`;
+  const { body: open } = await call(kraal, 'GET', asked, { token: who.token });
+  expect(open['items']).toHaveLength(1);
+  const [{ id, version }] = open['items'];
+  await call(kraal, 'POST', `${asked}/${id}/decline`, {
+    token: who.token,
+    body: { version, note: 'dit is nie waar nie' },
+  });
+  expect((await capture(who, [event])).body).toMatchObject({ success: true, proposalId: null });
+  // By another program, with a key.
+  const { body: key } = await call(kraal, 'POST', `/api/farms/${who.farmId}/api-keys`, {
+    token: who.token,
+    body: { name: 'Abattoir', role: 'field_worker' },
+  });
+  const byKey = { ...who, token: String(key['key']) };
+  expect((await events(byKey)).statusCode).toBe(200);
+  expect((await capture(byKey, [killed()])).body['proposalId']).not.toBeNull();
+});
+
 it('a farm’s own events come back as known, whichever they are', async () => {
   const { who } = await fullFarm();
   const { list } = await events(who, { perPage: '200' });
