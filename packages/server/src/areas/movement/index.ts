@@ -15,6 +15,6 @@ export {
 export { inOrder, type One, tracedRows } from './trace/rows.ts';
 export { pairsOf } from './trace/metBy.ts';
 export { neighboursOf } from './trace/around.ts';
-export { windowOf } from './trace/trace.ts';
+export { animalCells, animalHeadings, windowOf } from './trace/trace.ts';
 export { documentOf, type EpcisEvent, epcisType } from './epcis/eventOf.ts';
 export { eventsOf } from './epcis/events.ts';

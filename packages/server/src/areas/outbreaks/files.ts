@@ -1,21 +1,20 @@
 import { invalid } from '../../platform/errors.ts';
 import { type Cell, type SheetFormat, toSheet } from '../../platform/files/sheet.ts';
-import { documentOf, type EpcisEvent, eventsOf } from '../movement/index.ts';
+import {
+  animalCells,
+  animalHeadings,
+  documentOf,
+  type EpcisEvent,
+  eventsOf,
+} from '../movement/index.ts';
 import { type Look, switchToFarm } from './look.ts';
 import type { Asked } from './reach.ts';
 import { farmsToCall, rowsOf, traceAcross } from './trace.ts';
 
-const animalHeadings = [
+const headings = [
   'Step',
   'Farm',
-  'Name',
-  'EID',
-  'Species',
-  'Class',
-  'Heads',
-  'Lot',
-  'Status',
-  'Camp now',
+  ...animalHeadings,
   'On',
   'How',
   'Through',
@@ -66,20 +65,13 @@ export async function caseFile(
     ]);
     return toSheet([farmHeadings, ...rows], format);
   }
-  const table: Cell[][] = [animalHeadings];
+  const table: Cell[][] = [headings];
   for (let from = 0; from < traced.ranked.length; from += atOnce)
     for (const one of await rowsOf(traced, traced.ranked.slice(from, from + atOnce)))
       table.push([
         one.step,
         one.farmName,
-        one.name,
-        one.eid,
-        one.species,
-        one.animalClass.replaceAll('_', ' '),
-        one.heads,
-        one.isLot ? 'yes' : 'no',
-        one.status,
-        one.campName,
+        ...animalCells(one),
         one.on,
         one.how,
         one.viaName,

@@ -161,6 +161,22 @@ describe('an outbreak case', () => {
       ['Kareefontein', 2, '2026-04-21'],
     ]);
     expect(two['farms'][1]['owners']).toMatchObject([{ email: second.person.email }]);
+    // The sheets say the same, all of them; what would be a formula is none.
+    const sheet = async (of: string) =>
+      (
+        await kraal.app.inject({
+          method: 'GET',
+          url: `/api/admin/outbreaks/${id}/file?of=${of}&steps=2&${new URLSearchParams(start)}`,
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
+      ).payload
+        .trim()
+        .split('\n');
+    const animals = await sheet('animals');
+    expect(animals).toHaveLength(1 + two['items'].length);
+    expect(animals[0]).toContain('Step,Farm,Name,EID,Species,Class,Heads,Lot,Status,Camp now,On');
+    expect(animals[1]).toContain('0,Vaalbank,SICK,');
+    expect(await sheet('farms')).toHaveLength(4);
     // Whoever is followed to their farm is called there, and not by a name in a book.
     expect(two['others']).toEqual([]);
     // The other way: whence the last one may have it.

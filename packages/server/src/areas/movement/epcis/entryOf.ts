@@ -67,7 +67,8 @@ export function entryOf(event: CapturedEvent, farm: OnFarm): CapturedEntry | Cap
     id: entryIdOf(event),
     kind: said.kind,
     occurredAt: event.eventTime,
-    animalIds: all.flatMap((one) => one?.id ?? []),
+    // One that is named by its EID and by our address is one.
+    animalIds: [...new Set(all.flatMap((one) => one?.id ?? []))],
     ...(group?.quantity && said.takesHeads ? { heads: group.quantity } : {}),
     payload: said.payload,
   };

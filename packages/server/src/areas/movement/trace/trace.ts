@@ -1,4 +1,4 @@
-import type { traceContacts } from '@kraal/contract/trace';
+import type { traceContacts, Traced as TracedRow } from '@kraal/contract/trace';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
@@ -101,8 +101,8 @@ export async function showTrace(
   };
 }
 
-const headings = [
-  'Step',
+/** What a sheet says of an animal of a trace, on one farm or over many. */
+export const animalHeadings = [
   'Name',
   'EID',
   'Species',
@@ -111,11 +111,25 @@ const headings = [
   'Lot',
   'Status',
   'Camp now',
-  'On',
-  'How',
-  'Through',
-  'Days together',
 ];
+
+type OfAnimal = Pick<
+  TracedRow,
+  'name' | 'eid' | 'species' | 'animalClass' | 'heads' | 'isLot' | 'status' | 'campName'
+>;
+
+export const animalCells = (one: OfAnimal): Cell[] => [
+  one.name,
+  one.eid,
+  one.species,
+  one.animalClass.replaceAll('_', ' '),
+  one.heads,
+  one.isLot ? 'yes' : 'no',
+  one.status,
+  one.campName,
+];
+
+const headings = ['Step', ...animalHeadings, 'On', 'How', 'Through', 'Days together'];
 
 /** So many rows are named at a time, that no statement carries a whole herd. */
 const atOnce = 5000;
@@ -135,21 +149,7 @@ export async function traceFile(
       ones: ordered.slice(from, from + atOnce),
       pairs,
     }))
-      table.push([
-        one.step,
-        one.name,
-        one.eid,
-        one.species,
-        one.animalClass.replaceAll('_', ' '),
-        one.heads,
-        one.isLot ? 'yes' : 'no',
-        one.status,
-        one.campName,
-        one.on,
-        one.how,
-        one.viaName,
-        one.days,
-      ]);
+      table.push([one.step, ...animalCells(one), one.on, one.how, one.viaName, one.days]);
   return toSheet(table, format);
 }
 
