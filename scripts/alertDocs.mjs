@@ -13,6 +13,8 @@ const inputs = {
   withdrawal_ends: 'treatments and the labels of their medicines',
   seller_corrected:
     'what the seller of an animal that was bought says otherwise of its withdrawals and controlled diseases after it came, for 28 days',
+  stolen_mark:
+    'living animals whose EID, now or earlier, another farm has on the stop list, while that farm’s own record says that it is stolen',
   load_disputed:
     'a load that one farm brought home and the other received, that was sold and not taken, or of which the receiver said what nobody put on record',
   load_coming: 'a load of a linked farm that is on the road and not received',

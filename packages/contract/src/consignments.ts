@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { declineBody, receiveBody } from './bodies/consignments.ts';
 import { farmParams, itemParams, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { stopHit } from './stopList.ts';
 
 export const consignmentItem = z.object({
   id: z.string(),
@@ -62,6 +63,8 @@ export const showConsignment = endpoint({
   params: itemParams,
   response: consignmentItem.extend({
     lines: z.array(consignmentItemLine),
+    /** What farms have listed as stolen of the numbers on it. */
+    stopped: z.array(stopHit),
     cases: receiptSchema.shape.cases,
   }),
   shows: ['transfers'],

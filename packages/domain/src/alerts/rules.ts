@@ -186,6 +186,17 @@ const definitions = {
     sameBy: ['on'],
     endsUnsaid: true,
   },
+  // Whoever has it bought it of a thief, or is one: the police are called, and its owner.
+  stolen_mark: {
+    ...urgent,
+    area: 'herd',
+    about: 'animal',
+    threshold: null,
+    first: managers,
+    sameBy: ['stopId'],
+    joins: ['farm', 'reference', 'phone'],
+    staysOn: true,
+  },
   // Heads that stand in both herds, or in none.
   load_disputed: {
     ...urgent,
@@ -454,6 +465,7 @@ const notOfLedger: readonly AlertCode[] = [
   'load_coming',
   'load_disputed',
   'seller_corrected',
+  'stolen_mark',
 ];
 
 /** Whether its past is in the ledger: of accounts, files, backups and what others say a farm of the past knows nothing. */

@@ -35,6 +35,8 @@ export type Beside = {
   /** The day on which it, or others that were put to it, came from elsewhere last; null where nobody did. */
   cameOn: Day | null;
   isPromised?: boolean;
+  /** Another farm has listed its number as stolen. */
+  isStopped?: boolean;
 };
 
 /**
@@ -45,7 +47,7 @@ export type Beside = {
 export function mayMove(
   state: AnimalState,
   move: Move,
-  { cameOn, isPromised = false }: Beside,
+  { cameOn, isPromised = false, isStopped = false }: Beside,
 ): Finding[] {
   const found: Finding[] = [];
   for (const rule of moveRules) {
@@ -57,6 +59,7 @@ export function mayMove(
         move,
         cameOn,
         isPromised,
+        isStopped,
         figure: held.figure ?? 0,
         small: held.small ?? 0,
       });

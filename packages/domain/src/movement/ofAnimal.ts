@@ -15,6 +15,8 @@ type About = {
   cameOn: Day | null;
   /** Another transfer has promised it already. */
   isPromised: boolean;
+  /** Another farm has listed its number as stolen. */
+  isStopped: boolean;
   figure: number;
   small: number;
 };
@@ -80,6 +82,8 @@ function isolated({ move, cameOn, figure }: About): Said | null {
 export const ofAnimal: Partial<Record<MoveRule, (about: About) => Said | null>> = {
   not_here: ({ state }) => (isOnFarm(state) ? null : { until: null, blocks: true }),
   promised: ({ isPromised }) => (isPromised ? { until: null, blocks: true } : null),
+  // It warns: who listed it may be wrong, and no farm keeps another's animals back.
+  stolen_mark: ({ isStopped }) => (isStopped ? { until: null, blocks: false } : null),
   controlled_disease: ({ state }) => (state.controlled ? { until: null, blocks: true } : null),
   meat_withdrawal: ({ state, move }) =>
     changesOwner(move) || toSlaughter(move)

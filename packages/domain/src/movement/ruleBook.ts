@@ -4,6 +4,7 @@ import type { Day } from '../format/dates.ts';
 export const moveRules = [
   'not_here',
   'promised',
+  'stolen_mark',
   'controlled_disease',
   'meat_withdrawal',
   'export_interval',
@@ -46,6 +47,12 @@ const agents = 'Biosecurity rules for livestock agents; domain notes, section 6'
 const ruleBook: readonly RuleVersion[] = [
   { rule: 'not_here', from: null, until: null, source: 'Whoever has left cannot leave' },
   { rule: 'promised', from: null, until: null, source: 'Whoever is promised goes to nobody else' },
+  {
+    rule: 'stolen_mark',
+    from: null,
+    until: null,
+    source: 'Stock Theft Act 57 of 1959, sections 2 and 3',
+  },
   { rule: 'controlled_disease', from: null, until: null, source: disease },
   { rule: 'meat_withdrawal', from: null, until: null, source: withdrawal },
   { rule: 'export_interval', from: null, until: null, source: withdrawal },

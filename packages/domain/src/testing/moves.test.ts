@@ -45,6 +45,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
           place: random.one(placeKinds),
           abroad: random.is(0.3),
           promised: random.is(0.1),
+          stopped: random.is(0.1),
         };
         const bought = farm.entries.find(
           ({ kind, animalIds }) => kind === 'acquired' && animalIds?.includes(one.id),
@@ -59,7 +60,11 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
             forExport: asked.abroad,
             gestation: {},
           },
-          { cameOn: bought ? dayOfEntry(bought) : null, isPromised: asked.promised },
+          {
+            cameOn: bought ? dayOfEntry(bought) : null,
+            isPromised: asked.promised,
+            isStopped: asked.stopped,
+          },
         ).map(({ rule, until, blocks }) => {
           spoken.add(`${rule} ${blocks ? 'blocks' : 'warns'}`);
           return `${rule} ${until ?? 'open'} ${blocks ? 'blocks' : 'warns'}`;
@@ -90,6 +95,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
       'not_here blocks',
       'not_registered warns',
       'promised blocks',
+      'stolen_mark warns',
       'unmarked warns',
     ]);
 });

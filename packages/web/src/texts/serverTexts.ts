@@ -727,4 +727,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Say how many heads of the lot.',
   /*i18n*/ 'Several lots are several events.',
   /*i18n*/ 'This species cannot have the disease of the case.',
+  /*i18n*/ 'Only who is on record as stolen here, and wears an EID, can be listed.',
+  /*i18n*/ 'It is off the list already.',
+  /*i18n*/ 'These are more than 2000 numbers: ask about fewer at a time.',
 ];

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 /** What a rule says, in a few words; the day beside it says until when. */
 export const ruleWords: Record<MoveRule, MessageDescriptor> = {
   not_here: msg`no longer on the farm`,
+  stolen_mark: msg`reported as stolen by another farm`,
   promised: msg`promised by another transfer`,
   controlled_disease: msg`a controlled disease was named: ask the state vet`,
   meat_withdrawal: msg`inside the meat withdrawal`,

@@ -49,6 +49,12 @@ export const af: AlertWords = {
         `${seller} sê van ${name}, wat julle gekoop het, ${until ? `dat sy vleisonttrekking tot die einde van ${until} duur` : 'iets anders as tevore oor wat hom terughou'}. Kyk na sy vrag en stel sy rekord reg.`,
       many: (count) => `Verkopers sê nou iets anders van ${count} diere wat julle gekoop het`,
     },
+    stolen_mark: {
+      title: 'As gesteel aangemeld',
+      one: (name, { farm, eid, on, reference, phone }) =>
+        `${name} dra ${eid}, wat ${farm} as gesteel op ${on} aanmeld (polisiesaak ${reference}). Hou dit waar dit is, en bel ${phone} en die Veediefstaleenheid.`,
+      many: (count) => `${count} diere dra nommers wat as gesteel aangemeld is`,
+    },
     load_disputed: {
       title: 'Twee plase verskil oor ’n vrag',
       one: (_name, { other, transfer }) =>

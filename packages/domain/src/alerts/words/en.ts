@@ -49,6 +49,12 @@ export const en: AlertWords = {
         `${seller} says of ${name}, which you bought, ${until ? `that its meat withdrawal lasts to the end of ${until}` : 'something else than before of what holds it back'}. Look at its load, and put its record right.`,
       many: (count) => `Sellers said otherwise of ${count} animals you bought`,
     },
+    stolen_mark: {
+      title: 'Reported as stolen',
+      one: (name, { farm, eid, on, reference, phone }) =>
+        `${name} wears ${eid}, which ${farm} reports as stolen on ${on} (police case ${reference}). Keep it where it is, and call ${phone} and the Stock Theft Unit.`,
+      many: (count) => `${count} animals wear numbers that are reported as stolen`,
+    },
     load_disputed: {
       title: 'Two farms disagree on a load',
       one: (_name, { other, transfer }) =>

@@ -59,6 +59,12 @@ export const zu: AlertWords = {
         `U-${seller} uthi ngo-${name} enamthenga ${until ? `isikhathi sakhe sokuhoxisa senyama siphela ekupheleni kuka-${until}` : 'kukhona okunye okusibambayo'}. Bheka umthwalo wakhe, ulungise irekhodi lakhe.`,
       many: (count) => `Abathengisi basho okunye ngezilwane ezingu-${count} enazithenga`,
     },
+    stolen_mark: {
+      title: 'Kubikwe njengesebiwe',
+      one: (name, { farm, eid, on, reference, phone }) =>
+        `U-${name} ufake u-${eid}, i-${farm} ethi yebiwa ngo-${on} (icala lamaphoyisa ${reference}). Sigcine lapho sikhona, ushayele ku-${phone} nophiko lokwebiwa kwemfuyo.`,
+      many: (count) => `Izilwane ezingu-${count} zifake izinombolo ezibikwe njengezebiwe`,
+    },
     load_disputed: {
       title: 'Amapulazi amabili awavumelani ngomthwalo',
       one: (_name, { other, transfer }) =>

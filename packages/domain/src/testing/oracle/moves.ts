@@ -6,7 +6,13 @@ import { heldUntil } from './facts.ts';
 import type { World } from './world.ts';
 
 /** How somebody asks: why it goes, and what the place it goes to is. */
-export type Asked = { kind: string; place: string; abroad: boolean; promised: boolean };
+export type Asked = {
+  kind: string;
+  place: string;
+  abroad: boolean;
+  promised: boolean;
+  stopped: boolean;
+};
 /** `rule until blocks`, as a clerk would write it on a slip. */
 export type Slip = string;
 
@@ -82,7 +88,7 @@ export function slipsOf(
   const told = [...entries]
     .filter((entry) => dayOfEntry(entry) <= day)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
-  const { kind, place, abroad, promised } = asked;
+  const { kind, place, abroad, promised, stopped } = asked;
   const dies = kind === 'slaughter' || place === 'abattoir';
   const isSold = ['sale', 'auction', 'slaughter'].includes(kind);
   const slips: Slip[] = [];
@@ -92,6 +98,7 @@ export function slipsOf(
     return last !== null && last >= day ? last : null;
   };
   if (promised) slips.push(slip('promised', null, true));
+  if (stopped) slips.push(slip('stolen_mark', null, false));
   if (standsStill(id, told)) slips.push(slip('controlled_disease', null, true));
   const [meat, milk, foreign] = [inside('meat'), inside('milk'), inside('export')];
   if (meat && (isSold || dies)) slips.push(slip('meat_withdrawal', until(meat), dies));

@@ -133,6 +133,19 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
     await farm.send('POST', `/transfers/${made['id']}/steps`, { step: 'submit', version: 1 });
     return 'K1';
   },
+  stolen_mark: async (farm) => {
+    const victim = await open();
+    const [gone, eid] = [uuid(), `7100001${Date.now().toString().slice(-8)}`];
+    await victim.record(cow(gone, 'K9', { eid }), event('stolen', gone, '2026-05-18', {}));
+    await victim.send('POST', '/stop-list', {
+      animalIds: [gone],
+      reference: 'CAS 114/5/2026',
+      contactName: 'Piet',
+      contactPhone: '082 123 4567',
+    });
+    await farm.record(cow(uuid(), 'K1', { eid }));
+    return 'K1';
+  },
   load_disputed: async (farm) => {
     const { seller } = await comingLoad(farm);
     const load = async () =>

@@ -57,6 +57,7 @@ const tables = [
   'chain_head',
   'consignment',
   'consignment_line',
+  'stop_mark',
   'partner',
   'partner_message',
   'thing',

@@ -11,6 +11,7 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { cameLately, type Life, livesOf, type Wanted } from '../animals/index.ts';
 import { onePlace, placeEver, placesOfCamps } from '../infrastructure/index.ts';
 import { headsMeant, promisedHeads } from './promised.ts';
+import { stoppedHere } from './stopList/stopped.ts';
 
 type Body = Request<typeof contract>['body'];
 type Checked = Output<typeof contract>;
@@ -98,6 +99,9 @@ export async function examine(
   const today = dayOf(now, farm.timeZone);
   // Of a day that is over whoever was in isolation then counts, though it may have ended since.
   const came = await cameLately(transaction, { farmId: farm.id, today: day < today ? day : today });
+  const stopped = new Set(
+    (await stoppedHere(transaction, farm.id)).map(({ animalId }) => animalId),
+  );
   const promised = await promisedHeads(transaction, farm.id, {
     animalIds: lives.map(({ state }) => state.id),
     except: transferId ?? null,
@@ -108,7 +112,11 @@ export async function examine(
     const others = promised.get(id) ?? 0;
     const heads = headsOf?.get(id) ?? headsMeant(life, promised);
     const isPromised = others > 0 && heads + others > life.heads;
-    const findings = mayMove(life.state, move, { cameOn: came.get(id) ?? null, isPromised });
+    const findings = mayMove(life.state, move, {
+      cameOn: came.get(id) ?? null,
+      isPromised,
+      isStopped: stopped.has(id),
+    });
     // Of a lot that has become smaller meanwhile some are no longer there.
     if (isOnFarm(life.state) && heads > life.heads)
       findings.unshift({
@@ -122,8 +130,8 @@ export async function examine(
   const living = lives.filter(({ state }) => isOnFarm(state));
   const species = [...new Set(living.map(({ state }) => state.species))];
   // What is shut for sheep keeps no ox.
-  const stopped = new Set(species.filter((one) => mayPass(move, [one]).some((it) => it.blocks)));
-  return said(examined, { places: mayPass(move, species), stopped, from, to, day });
+  const shut = new Set(species.filter((one) => mayPass(move, [one]).some((it) => it.blocks)));
+  return said(examined, { places: mayPass(move, species), stopped: shut, from, to, day });
 }
 
 type Examined = {

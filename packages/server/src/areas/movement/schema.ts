@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { consignmentStatuses, receiptStatuses } from '@kraal/domain/movement/consignment';
 import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
+import { stopEnds } from '@kraal/domain/movement/stopList';
 import {
   caseHows,
   transferKinds,
@@ -313,4 +314,37 @@ export const epcisCapture = pgTable(
     proposalId: uuid('proposal_id'),
   },
   (table) => [primaryKey({ columns: [table.farmId, table.id] }), tenantPolicy()],
+);
+
+/**
+ * Stolen animals of a farm, of whose numbers all others are warned. Another farm sees of it what the functions
+ * `stop_list_of` and `stop_list_here` say of a number that it has itself.
+ */
+export const stopMark = pgTable(
+  'stop_mark',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    animalId: uuid('animal_id').notNull(),
+    eid: text('eid').notNull(),
+    species: text('species').notNull(),
+    animalClass: text('animal_class').notNull(),
+    stolenOn: date('stolen_on').notNull(),
+    reference: text('reference').notNull(),
+    contactName: text('contact_name').notNull(),
+    contactPhone: text('contact_phone').notNull(),
+    listedAt: timestamp('listed_at', { withTimezone: true }).notNull(),
+    listedBy: uuid('listed_by').notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endedHow: text('ended_how'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    uniqueIndex('stop_mark_once').on(table.farmId, table.eid).where(sql`ended_at is null`),
+    index('stop_mark_eid').on(table.eid).where(sql`ended_at is null`),
+    index('stop_mark_id').on(table.id),
+    oneOf('stop_mark_ended_how_known', 'ended_how', [...stopEnds, 'struck']),
+    tenantPolicy(),
+  ],
 );

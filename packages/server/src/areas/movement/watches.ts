@@ -1,3 +1,4 @@
+import { stolenHere } from './stopList/watch.ts';
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
@@ -159,4 +160,10 @@ const disputed: Watch = {
   },
 };
 
-export const movementWatches: readonly Watch[] = [promisedInside, coming, corrected, disputed];
+export const movementWatches: readonly Watch[] = [
+  promisedInside,
+  coming,
+  corrected,
+  disputed,
+  stolenHere,
+];

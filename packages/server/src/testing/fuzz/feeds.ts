@@ -49,6 +49,24 @@ async function feedOutbreak(
   await step(admin, 'POST', `${cases}/:id/close`, of, {});
   await step(owner, 'GET', '/api/farms/:farmId/epcis/events', { farmId });
   await step(owner, 'GET', '/api/farms/:farmId/trace-practice', { farmId });
+  const goneId = uuid();
+  await recorded(kraal, owner, [
+    event('registered', goneId, '2024-01-01', { ...came, tag: 'WEG', eid: '710000999999991' }),
+    event('stolen', goneId, '2024-02-01', {}),
+  ]);
+  const stops = '/api/farms/:farmId/stop-list';
+  for (const path of ['', '/stolen', '/here'])
+    await step(owner, 'GET', `${stops}${path}`, { farmId });
+  const theft = { reference: 'CAS 1/2/2024', contactName: 'Piet', contactPhone: '0821234567' };
+  await step(owner, 'POST', stops, { farmId }, { animalIds: [goneId], ...theft });
+  await step(owner, 'POST', `${stops}/check`, { farmId }, { marks: '710000999999991' });
+  const { items } = await step(admin, 'GET', '/api/admin/stop-list', {});
+  const struck = { id: String(items[0]?.id) };
+  await step(admin, 'POST', '/api/admin/stop-list/:id/strike', struck, { reason: 'no theft' });
+  await step(owner, 'POST', stops, { farmId }, { animalIds: [goneId], ...theft });
+  const [listed] = (await step(owner, 'GET', stops, { farmId }))['items'];
+  const ended = { farmId, id: String(listed?.id) };
+  await step(owner, 'POST', `${stops}/:id/end`, ended, { how: 'recovered' });
   const captured = {
     type: 'EPCISDocument',
     schemaVersion: '2.0',

@@ -12,6 +12,7 @@ import { AdminFarms } from './AdminFarms.tsx';
 import { AdminUsers } from './AdminUsers.tsx';
 import { Faults } from './Faults.tsx';
 import { Overview } from './Overview.tsx';
+import { StopList } from './StopList.tsx';
 
 /** The installation for a super_admin; for farm managers and owners the same of their own farms. */
 export function AdminDashboardScreen() {
@@ -30,6 +31,7 @@ export function AdminDashboardScreen() {
     ...(isSuper
       ? [
           { id: 'outbreaks', label: t`Outbreaks`, show: () => <OutbreaksPart /> },
+          { id: 'stopList', label: t`Stop list`, show: () => <StopList /> },
           { id: 'faults', label: t`Errors`, show: () => <Faults /> },
         ]
       : []),

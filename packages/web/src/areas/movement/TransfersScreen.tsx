@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
+import { StopListPart } from './stopList/StopListPart.tsx';
 import { TransfersPart } from './TransfersPart.tsx';
 
 /** Before animals go: whether they may, and what is known of where they go. */
@@ -15,6 +16,7 @@ export function TransfersScreen() {
     { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
     { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
+    { id: 'stolen', label: t`Stolen`, show: () => <StopListPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'list';

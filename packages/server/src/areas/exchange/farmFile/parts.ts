@@ -9,6 +9,9 @@ import { addTask } from '@kraal/contract/work';
 import { importOptions, showImport } from '@kraal/contract/exchange';
 import { createPlace } from '@kraal/contract/movement';
 import { createMob, startWorkSession } from '@kraal/contract/animals';
+import { addToStopList } from '@kraal/contract/stopList';
+import { animalClasses } from '@kraal/domain/animals/animalClass';
+import { stopEnds } from '@kraal/domain/movement/stopList';
 import { alertCodes } from '@kraal/domain/alerts/rules';
 import { areaProblems } from '@kraal/domain/land/areaProblems';
 import { areaOf, areaSchema } from '@kraal/domain/land/shape';
@@ -350,6 +353,40 @@ export const parts: readonly Part[] = [
       correctedAt: momentSchema.nullable(),
     }),
     columns: ['consignment_id', 'ref', 'facts', 'heads', 'animal_id', 'came_heads', 'corrected_at'],
+  },
+  {
+    table: 'stop_mark',
+    schema: bodyOf(addToStopList)
+      .omit({ animalIds: true })
+      .extend({
+        id: z.uuid(),
+        animalId: z.uuid(),
+        eid: z.string().regex(/^\d{15}$/u),
+        species: speciesSchema,
+        animalClass: z.enum(animalClasses),
+        stolenOn: daySchema,
+        listedAt: momentSchema,
+        listedBy: z.uuid(),
+        endedAt: momentSchema.nullable(),
+        endedHow: z.enum([...stopEnds, 'struck']).nullable(),
+        reason: z.string().max(300).nullable(),
+      }),
+    columns: [
+      'id',
+      'animal_id',
+      'eid',
+      'species',
+      'animal_class',
+      'stolen_on',
+      'reference',
+      'contact_name',
+      'contact_phone',
+      'listed_at',
+      'listed_by',
+      'ended_at',
+      'ended_how',
+      'reason',
+    ],
   },
   {
     table: 'transfer_line',

@@ -15,6 +15,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { keysetPage } from '../../../platform/database/page.ts';
 import { json, moment, number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { stoppedOf } from '../stopList/stopped.ts';
 
 const consignmentSelect = (where: SQL): SQL => sql`select c.id, c.seller_name as "sellerName",
     c.number, c.kind, c.sent, c.ours, c.day::text as day, c.departed_on::text as "departedOn",
@@ -111,8 +112,10 @@ export async function showConsignment(
   const item = await oneConsignment(transaction, farmId, id);
   const lines = await linesOfConsignment(transaction, farmId, id);
   const { cases } = await casesOfConsignment(transaction, farmId, id);
+  const eids = lines.flatMap(({ facts }) => facts.identifiers.eid ?? []);
   return {
     ...item,
+    stopped: await stoppedOf(transaction, farmId, eids),
     lines: lines
       .map(({ facts, heads, ...ours }) => ({ ...facts, ...ours, heads }))
       .toSorted((one, other) => byNumber.compare(one.called, other.called)),

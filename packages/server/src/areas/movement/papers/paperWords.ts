@@ -58,3 +58,20 @@ export const beyond = [
 
 /** On a paper that was replaced or withdrawn and is printed once more. */
 export const ended = 'HOLDS NO MORE / GELD NIE MEER NIE';
+
+/** What is said of numbers that a farm has reported as stolen. */
+export const stolen = {
+  warning: [
+    'Reported as stolen: this stock should not be bought, loaded or slaughtered.',
+    'As gesteel aangemeld: hierdie vee behoort nie gekoop, gelaai of geslag te word nie.',
+  ],
+  call: [
+    'Call the nearest Stock Theft Unit of the police and give them the number of the case.',
+    'Bel die naaste Veediefstaleenheid van die polisie en gee vir hulle die saaknommer.',
+  ],
+  clear: [
+    'No farm here has reported this number as stolen. That does not show whose animal it is.',
+    'Geen plaas hier het hierdie nommer as gesteel aangemeld nie. Dit wys nie wie se dier dit is nie.',
+  ],
+} as const;
+export const caseWord = 'case / saak';

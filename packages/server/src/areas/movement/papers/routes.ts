@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import { issuePaper, keptPaper, listPapers, voidPaper } from './issue.ts';
 import { publicKeys } from './keys.ts';
 import { paperPdf } from './print.ts';
-import { type Verified, verifyPaper } from './verify.ts';
-import { verifyAnswer, verifyForm } from './verifyPage.ts';
+import { type Verified, verifyNumber, verifyPaper } from './verify.ts';
+import { numberAnswer, verifyAnswer, verifyForm } from './verifyPage.ts';
 
 /** Papers of a farm's transfers, and whoever looks at one on the road. */
 export function paperRoutes(app: FastifyInstance, services: Services): void {
@@ -54,12 +54,17 @@ function verifyRoutes(app: FastifyInstance, services: Services): void {
       .header('cache-control', 'no-store')
       .send(verifyAnswer(reply.cspNonce.style, { found, today }));
   };
-  app.get('/verify', { schema: { hide: true }, config: { rateLimit } }, (request, reply) => {
+  app.get('/verify', { schema: { hide: true }, config: { rateLimit } }, async (request, reply) => {
     const { code } = request.query as Record<string, unknown>; // whatever somebody wrote
     if (typeof code === 'string' && code.trim() !== '') {
       const known = asCode(code);
       if (known !== null) return reply.redirect(`/verify/${known}`, 303);
-      return answer(reply, null);
+      const number = await verifyNumber(services, code);
+      if (number === null) return answer(reply, null);
+      return reply
+        .type(html)
+        .header('cache-control', 'no-store')
+        .send(numberAnswer(reply.cspNonce.style, number));
     }
     return reply
       .type(html)

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { asCode, type PaperFacts, type PaperStatus } from '@kraal/domain/movement/papers';
 import { type PaperSummary, readToken } from '@kraal/domain/movement/paperToken';
+import type { StopHit } from '@kraal/contract/stopList';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
 import { json, moment, oneOf, row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
+import { stoppedOf } from '../stopList/stopped.ts';
 import { codeOf } from './issue.ts';
 import { isSignedBy, publicKeys } from './keys.ts';
 
@@ -15,6 +18,8 @@ export type Verified = {
   endedAt: Date | null;
   /** All that stands on it, where it is on record. */
   facts: PaperFacts | null;
+  /** Numbers on it that a farm has listed as stolen. */
+  stopped: StopHit[];
 };
 
 /** Every answer takes at least so long: how fast it came says nothing of what was found. */
@@ -48,10 +53,30 @@ async function lookUp(door: Services['door'], said: string): Promise<Verified | 
   );
   const read = readToken(found?.token ?? scanned);
   if (!read || !isSignedBy(keys, read)) return null;
+  const facts = found?.facts ?? null;
+  const numbers = facts ? facts.lines.map(({ eid }) => eid) : read.summary.marks;
+  const eids = numbers.flatMap((mark) => eidOf(mark ?? ''));
   return {
     summary: read.summary,
     status: found?.status ?? 'gone',
     endedAt: found?.endedAt ? new Date(found.endedAt) : null,
-    facts: found?.facts ?? null,
+    facts,
+    stopped: await stoppedOf(door, null, eids),
   };
+}
+
+function eidOf(mark: string): string[] {
+  const read = parseEid(mark);
+  return read.ok ? [read.eid] : [];
+}
+
+/** What a stranger types instead of a paper's code: an EID, held against the stop list. Null where it is none. */
+export async function verifyNumber(
+  { door }: Pick<Services, 'door'>,
+  typed: string,
+): Promise<{ eid: string; stopped: StopHit[] } | null> {
+  const [eid] = eidOf(typed);
+  if (eid === undefined) return null;
+  const [stopped] = await Promise.all([stoppedOf(door, null, [eid]), setTimeout(shortestMs)]);
+  return { eid, stopped };
 }

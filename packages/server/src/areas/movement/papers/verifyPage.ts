@@ -1,7 +1,8 @@
-import { type Day, dayOf, formatDate } from '@kraal/domain/format/dates';
+import type { StopHit } from '@kraal/contract/stopList';
+import { asDay, type Day, dayOf, formatDate } from '@kraal/domain/format/dates';
 import { readable } from '@kraal/domain/movement/paperLines';
 import { forDay, type PaperFacts } from '@kraal/domain/movement/papers';
-import { beyond, states, titles } from './paperWords.ts';
+import { beyond, caseWord, states, stolen, titles } from './paperWords.ts';
 import type { Verified } from './verify.ts';
 
 const escaped: Record<string, string> = {
@@ -44,8 +45,8 @@ const page = (nonce: string, { title, body }: { title: string; body: string }): 
 `;
 
 const form = `<form action="/verify" method="get">
-<label for="code">The code under the square / Die kode onder die vierkant</label>
-<input id="code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required placeholder="BCDF-GHJK-LMNP">
+<label for="code">The code under the square, or the EID of an animal / Die kode onder die vierkant, of die EID van ’n dier</label>
+<input id="code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="30" required placeholder="BCDF-GHJK-LMNP">
 <button>Verify / Verifieer</button>
 </form>`;
 
@@ -73,7 +74,7 @@ export function verifyAnswer(
 <p class="state bad">No paper with this code was signed here. <span lang="af">Geen dokument met hierdie kode is hier geteken nie.</span></p>
 ${form}`,
     });
-  const { summary, facts, status, endedAt } = found;
+  const { summary, facts, status, endedAt, stopped } = found;
   const held = forDay(summary, today);
   const state = status === 'valid' && held !== 'now' ? held : status;
   const [tone, english, afrikaans] = states[state];
@@ -84,9 +85,42 @@ ${form}`,
     body: `<p>${titles[summary.kind].join(' / ')}</p>
 <h1>${number}</h1>
 <p class="state ${tone}">${english}${since} <span lang="af">${afrikaans}</span></p>
+${stoppedBlock(stopped)}
 <dl>${listOf(facts ? linesOf(facts, lines) : lines)}</dl>
 <p><small>${beyond[0]} <span lang="af">${beyond[1]}</span></small></p>`,
   });
+}
+
+/** So many are named; whoever holds such a paper calls the police after the first. */
+const mostStopped = 20;
+
+/** Numbers that are reported as stolen. A stranger sees the police's case and not whom it happened to. */
+function stoppedBlock(stopped: readonly StopHit[]): string {
+  if (stopped.length === 0) return '';
+  const { warning, call } = stolen;
+  const named = stopped
+    .slice(0, mostStopped)
+    .map(
+      ({ eid, stolenOn, reference }) =>
+        `<li>${safe(eid)} · ${formatDate(asDay(stolenOn))} · ${caseWord} ${safe(reference)}</li>`,
+    );
+  const more = stopped.length - named.length;
+  return `<div class="state bad"><p>${warning[0]} <span lang="af">${warning[1]}</span></p>
+<ul>${named.join('')}${more > 0 ? `<li>+ ${more}</li>` : ''}</ul>
+<p>${call[0]} <span lang="af">${call[1]}</span></p></div>`;
+}
+
+/** What is known of one number. */
+export function numberAnswer(
+  nonce: string,
+  { eid, stopped }: { eid: string; stopped: readonly StopHit[] },
+): string {
+  const { clear } = stolen;
+  const body =
+    stopped.length === 0
+      ? `<p class="state open">${clear[0]} <span lang="af">${clear[1]}</span></p>`
+      : stoppedBlock(stopped);
+  return page(nonce, { title: eid, body: `<h1>EID ${eid}</h1>\n${body}\n${form}` });
 }
 
 const listOf = (lines: readonly (readonly [string, string])[]): string =>

@@ -13,6 +13,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/surface.tsx';
+import { StoppedAnimals } from '../stopList/StoppedAnimals.tsx';
 import { kindWords } from '../words.ts';
 import { standingOf } from './comingWords.ts';
 import { DeclineLoad } from './DeclineLoad.tsx';
@@ -58,6 +59,12 @@ function Shown({ load }: { load: ShownLoad }) {
           {priceCents === null ? null : ` · ${formatMoney(priceCents)}`}
         </p>
       )}
+      {load.stopped.length > 0 ? (
+        <StoppedAnimals
+          title={<Trans>On this load, and reported as stolen</Trans>}
+          hits={load.stopped}
+        />
+      ) : null}
       <Acts load={load} />
       <Came load={load} />
       {note ? <p className="text-muted">{note}</p> : null}
