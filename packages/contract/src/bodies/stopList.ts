@@ -4,18 +4,18 @@ import { z } from 'zod';
 export const listStolenBody = z.strictObject({
   animalIds: z.array(z.uuid()).min(1).max(mostListed),
   /** The police's number of the case: without one nobody is suspected. */
-  reference: z.string().trim().min(3).max(60),
-  contactName: z.string().trim().min(1).max(100),
+  reference: z.string().trim().min(3, 'Say the number of the police’s case.').max(60),
+  contactName: z.string().trim().min(1, 'Say whom to call.').max(100),
   contactPhone: z
     .string()
     .trim()
     .max(30)
-    .regex(/^\+?[\d ()/-]{7,}$/u),
+    .regex(/^\+?[\d ()/-]{7,}$/u, 'A telephone number, like 082 123 4567.'),
 });
 
 export const endStopBody = z.strictObject({ how: z.enum(stopEnds) });
 
 /** What a reader wrote, a number a line. */
-export const checkStopBody = z.strictObject({ marks: z.string().trim().min(1).max(100_000) });
+export const checkStopBody = z.strictObject({ marks: z.string().trim().min(1, 'Say which numbers were read.').max(100_000) });
 
-export const strikeStopBody = z.strictObject({ reason: z.string().trim().min(3).max(300) });
+export const strikeStopBody = z.strictObject({ reason: z.string().trim().min(3, 'Say why.').max(300) });

@@ -730,4 +730,9 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Only who is on record as stolen here, and wears an EID, can be listed.',
   /*i18n*/ 'It is off the list already.',
   /*i18n*/ 'These are more than 2000 numbers: ask about fewer at a time.',
+  /*i18n*/ 'Say the number of the police’s case.',
+  /*i18n*/ 'Say whom to call.',
+  /*i18n*/ 'A telephone number, like 082 123 4567.',
+  /*i18n*/ 'Say which numbers were read.',
+  /*i18n*/ 'Say why.',
 ];
