@@ -29,6 +29,8 @@ const inputs = {
   controlled_disease:
     'a diagnosis, test, post-mortem, abortion or death that names it, and no negative test of that disease since; of a carcass, or of who left, for 14 days',
   isolation_ends: 'the day on which the animal, or heads of its lot, came from elsewhere',
+  isolation_mixed:
+    'where who came within 28 days stands, and who stands in that camp beside them; young that were born since are none of these',
   deaths_above: 'deaths of a species in 30 days, against the twelve such stretches before',
   not_seen: 'the last entry of any kind about the animal; lots are counted, not seen',
   mob_short:

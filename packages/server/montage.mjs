@@ -6,8 +6,14 @@ const files = readdirSync(dir).filter((f) => f.includes(prefix) && !f.includes('
 const tiles = [];
 let x = 0;
 for (const f of files) {
-  const img = await sharp(dir + f).resize({ height: 900, width: 1100, fit: 'inside' }).png().toBuffer({ resolveWithObject: true });
+  const img = await sharp(dir + f)
+    .resize({ height: 900, width: 1100, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
   tiles.push({ input: img.data, left: x, top: 0 });
   x += img.info.width + 8;
 }
-await sharp({ create: { width: x, height: 900, channels: 3, background: '#888' } }).composite(tiles).png().toFile(out);
+await sharp({ create: { width: x, height: 900, channels: 3, background: '#888' } })
+  .composite(tiles)
+  .png()
+  .toFile(out);

@@ -16,6 +16,10 @@ export const listStolenBody = z.strictObject({
 export const endStopBody = z.strictObject({ how: z.enum(stopEnds) });
 
 /** What a reader wrote, a number a line. */
-export const checkStopBody = z.strictObject({ marks: z.string().trim().min(1, 'Say which numbers were read.').max(100_000) });
+export const checkStopBody = z.strictObject({
+  marks: z.string().trim().min(1, 'Say which numbers were read.').max(100_000),
+});
 
-export const strikeStopBody = z.strictObject({ reason: z.string().trim().min(3, 'Say why.').max(300) });
+export const strikeStopBody = z.strictObject({
+  reason: z.string().trim().min(3, 'Say why.').max(300),
+});

@@ -282,6 +282,19 @@ const definitions = {
     silencedBy: [{ rule: 'controlled_disease', of: 'farm' }],
     scopes: ['mob', 'camp'],
   },
+  // Newcomers keep apart; whoever stands with them waits as long as they.
+  isolation_mixed: {
+    ...plain,
+    area: 'health',
+    about: 'camp',
+    threshold: { unit: 'heads', raises: 'from', usual: 1, least: 1, most: 10_000, margin: 0 },
+    first: managers,
+    next: [],
+    escalatesAfterHours: null,
+    repeats: null,
+    scopes: ['camp'],
+    acts: ['open', 'map'],
+  },
   deaths_above: {
     ...urgent,
     area: 'herd',

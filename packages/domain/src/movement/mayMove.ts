@@ -34,6 +34,8 @@ export type Move = {
 export type Beside = {
   /** The day on which it, or others that were put to it, came from elsewhere last; null where nobody did. */
   cameOn: Day | null;
+  /** The day on which the last of those came that it stood with while they were in isolation; null where it met none. */
+  metOn?: Day | null;
   isPromised?: boolean;
   /** Another farm has listed its number as stolen. */
   isStopped?: boolean;
@@ -47,7 +49,7 @@ export type Beside = {
 export function mayMove(
   state: AnimalState,
   move: Move,
-  { cameOn, isPromised = false, isStopped = false }: Beside,
+  { cameOn, metOn = null, isPromised = false, isStopped = false }: Beside,
 ): Finding[] {
   const found: Finding[] = [];
   for (const rule of moveRules) {
@@ -58,6 +60,7 @@ export function mayMove(
         state,
         move,
         cameOn,
+        metOn,
         isPromised,
         isStopped,
         figure: held.figure ?? 0,

@@ -13,6 +13,8 @@ type About = {
   move: Move;
   /** The day on which it, or others that were put to it, came from elsewhere last; null where nobody did. */
   cameOn: Day | null;
+  /** The day on which the last of those came that it stood with while they were in isolation. */
+  metOn: Day | null;
   /** Another transfer has promised it already. */
   isPromised: boolean;
   /** Another farm has listed its number as stolen. */
@@ -78,6 +80,12 @@ function isolated({ move, cameOn, figure }: About): Said | null {
   return held(addDays(cameOn, figure), move.day, !(toSlaughter(move) || move.kind === 'vet'));
 }
 
+/** Whoever stood with newcomers waits for the last of them; its own isolation says no less where it came later. */
+function metIsolated({ move, cameOn, metOn, figure }: About): Said | null {
+  if (metOn === null || (cameOn !== null && metOn <= cameOn)) return null;
+  return held(addDays(metOn, figure), move.day, false);
+}
+
 /** What each rule says of one animal; null where it has nothing to say. */
 export const ofAnimal: Partial<Record<MoveRule, (about: About) => Said | null>> = {
   not_here: ({ state }) => (isOnFarm(state) ? null : { until: null, blocks: true }),
@@ -94,6 +102,7 @@ export const ofAnimal: Partial<Record<MoveRule, (about: About) => Said | null>> 
   milk_withdrawal: ({ state, move }) =>
     changesOwner(move) && !toSlaughter(move) ? held(state.milkUntil, move.day, false) : null,
   isolation: isolated,
+  met_isolated: metIsolated,
   heavily_pregnant: pregnant,
   just_gave_birth: ({ state, move, figure }) => {
     const last = state.birthsOn.at(-1);

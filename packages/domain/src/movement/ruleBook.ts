@@ -10,6 +10,7 @@ export const moveRules = [
   'export_interval',
   'milk_withdrawal',
   'isolation',
+  'met_isolated',
   'heavily_pregnant',
   'just_gave_birth',
   'newborn',
@@ -62,6 +63,13 @@ const ruleBook: readonly RuleVersion[] = [
     from: '2025-06-13' as Day, // a day by its look
     until: null,
     source: 'Government Gazette 52868 of 13 June 2025',
+    figure: 28,
+  },
+  {
+    rule: 'met_isolated',
+    from: '2025-06-13' as Day, // a day by its look
+    until: null,
+    source: agents,
     figure: 28,
   },
   { rule: 'heavily_pregnant', from: null, until: null, source: fitness, figure: 90 },

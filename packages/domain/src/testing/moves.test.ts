@@ -46,6 +46,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
           abroad: random.is(0.3),
           promised: random.is(0.1),
           stopped: random.is(0.1),
+          met: random.is(0.2) ? later(day, -random.int(0, 40)) : null,
         };
         const bought = farm.entries.find(
           ({ kind, animalIds }) => kind === 'acquired' && animalIds?.includes(one.id),
@@ -62,6 +63,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
           },
           {
             cameOn: bought ? dayOfEntry(bought) : null,
+            metOn: asked.met === null ? null : asDay(asked.met),
             isPromised: asked.promised,
             isStopped: asked.stopped,
           },
@@ -90,6 +92,7 @@ it(`of ${farms} random farms whoever may leave, and who may not until when, is w
       'just_gave_birth blocks',
       'meat_withdrawal blocks',
       'meat_withdrawal warns',
+      'met_isolated warns',
       'milk_withdrawal warns',
       'newborn warns',
       'not_here blocks',

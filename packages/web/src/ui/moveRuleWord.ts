@@ -11,6 +11,7 @@ export const ruleWords: Record<MoveRule, MessageDescriptor> = {
   meat_withdrawal: msg`inside the meat withdrawal`,
   export_interval: msg`inside the export slaughter interval`,
   milk_withdrawal: msg`inside the milk withdrawal`,
+  met_isolated: msg`stood with animals in isolation`,
   isolation: msg`in its 28 days of isolation`,
   heavily_pregnant: msg`past nine tenths of its gestation`,
   just_gave_birth: msg`gave birth within a week`,

@@ -111,6 +111,12 @@ export const af: AlertWords = {
         `${name} het op ${since} gekom; sy 28 dae van afsondering duur tot die einde van ${until}.`,
       many: (count) => `Afsondering eindig by ${count} diere`,
     },
+    isolation_mixed: {
+      title: 'Afsondering is gemeng',
+      one: (name, { heads, isolated, until }) =>
+        `In ${name} staan ${heads} stuks by ${isolated} wat onlangs gekom het en in afsondering is: almal wag tot die einde van ${until}, of word nou geskei.`,
+      many: (count) => `Afsondering is in ${count} kampe gemeng`,
+    },
     deaths_above: {
       title: 'Meer vrektes as gewoonlik',
       one: (_name, { species, events, days, usual }) =>

@@ -110,6 +110,12 @@ export const en: AlertWords = {
         `${name} came on ${since}; its 28 days of isolation last to the end of ${until}.`,
       many: (count) => `Isolation ends of ${count} animals`,
     },
+    isolation_mixed: {
+      title: 'Isolation is mixed',
+      one: (name, { heads, isolated, until }) =>
+        `In ${name} ${heads} head stand with ${isolated} that came lately and are in isolation: all of them wait to the end of ${until}, or are parted now.`,
+      many: (count) => `Isolation is mixed in ${count} camps`,
+    },
     deaths_above: {
       title: 'More deaths than usual',
       one: (_name, { species, events, days: span, usual }) =>

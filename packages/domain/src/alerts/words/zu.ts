@@ -121,6 +121,12 @@ export const zu: AlertWords = {
         `U-${name} ufike ngo-${since}; izinsuku ezingu-28 zokuhlukaniswa ziphela ekupheleni kuka-${until}.`,
       many: (count) => `Ukuhlukaniswa kuyaphela ezilwaneni ezingu-${count}`,
     },
+    isolation_mixed: {
+      title: 'Ukuhlukaniswa kuxubene',
+      one: (name, { heads, isolated, until }) =>
+        `Ku-${name} izilwane ezingu-${heads} zimi nezingu-${isolated} ezisanda kufika ezihlukanisiwe: zonke zilinda kuze kuphele u-${until}, noma zihlukaniswe manje.`,
+      many: (count) => `Ukuhlukaniswa kuxubene emakamu angu-${count}`,
+    },
     deaths_above: {
       title: 'Ukufa okungaphezu kokujwayelekile',
       one: (_name, { species, events, days, usual }) =>

@@ -83,6 +83,36 @@ function whoCame(steps: readonly Step[], today: string): Map<string, string> {
   return came;
 }
 
+/** Who was with newcomers from a day on, in one record with them: the newcomers too, from their own. */
+export function newcomersOf(
+  entries: readonly Entry[],
+  today: string,
+): { id: string; on: string; at: string }[] {
+  const came: { id: string; on: string; at: string }[] = [];
+  for (const { on, kind, id, heads, into } of toldSlowly(entries).steps) {
+    if (kind === 'acquired' && heads > 0 && on >= later(today, -isolated))
+      came.push({ id, on, at: on });
+    if (!['split', 'merged'].includes(kind) || heads > 0 || into === '') continue;
+    for (const one of came.filter((other) => other.id === id))
+      came.push({ id: into, on: one.on, at: on });
+  }
+  return came;
+}
+
+/** Camps in which somebody who came lately stands with others; who was born since the first of them came is none. */
+function mixedCamps(came: ReadonlyMap<string, string>, here: readonly Beast[]): Warning[] {
+  const camps = new Set(here.flatMap(({ id, camp }) => (camp && came.has(id) ? [camp] : [])));
+  return [...camps].flatMap((camp) => {
+    const all = here.filter((one) => one.camp === camp);
+    const first = all.flatMap(({ id }) => came.get(id) ?? []).sort()[0] ?? '';
+    const others = all.filter(
+      ({ id, bornOn }) => !came.has(id) && (bornOn === null || bornOn < first),
+    );
+    const value = others.reduce((sum, { heads }) => sum + heads, 0);
+    return value > 0 ? [{ rule: 'isolation_mixed', of: camp, value }] : [];
+  });
+}
+
 /**
  * How many each lot is short since its counts, and of which lot that is said today: each head that a count missed is a
  * slip in a box, taken out when a head turns up again that nobody had said was lost.
@@ -216,6 +246,7 @@ export const warned = [
   'not_seen',
   'mob_short',
   'isolation_ends',
+  'isolation_mixed',
   'deaths_above',
   'abortions_above',
 ];
@@ -248,6 +279,7 @@ export function warningsOf(entries: readonly Entry[], today: string): Warning[] 
     const isHere = world.get(of).status === 'alive';
     return isHere && value <= 1 && value >= 0 ? [{ rule: 'isolation_ends', of, value }] : [];
   });
+  const mixed = mixedCamps(whoCame(steps, today), here);
   const firstOn = new Map<string, string>();
   for (const { species, on } of steps) if (!firstOn.has(species)) firstOn.set(species, on);
   const deaths = steps
@@ -267,6 +299,7 @@ export function warningsOf(entries: readonly Entry[], today: string): Warning[] 
     ...unseen,
     ...short,
     ...apart,
+    ...mixed,
     ...unusual('deaths_above', deaths, { firstOn, today }),
     ...unusual('abortions_above', abortions, { firstOn, today }),
   ].filter((one) => isSpokenOf(world, one));

@@ -12,6 +12,7 @@ export type Asked = {
   abroad: boolean;
   promised: boolean;
   stopped: boolean;
+  met: string | null;
 };
 /** `rule until blocks`, as a clerk would write it on a slip. */
 export type Slip = string;
@@ -88,7 +89,7 @@ export function slipsOf(
   const told = [...entries]
     .filter((entry) => dayOfEntry(entry) <= day)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
-  const { kind, place, abroad, promised, stopped } = asked;
+  const { kind, place, abroad, promised, stopped, met } = asked;
   const dies = kind === 'slaughter' || place === 'abattoir';
   const isSold = ['sale', 'auction', 'slaughter'].includes(kind);
   const slips: Slip[] = [];
@@ -109,6 +110,8 @@ export function slipsOf(
   // The gazette is of June 2025.
   if (apartTo && apartTo >= day && day >= '2025-06-13')
     slips.push(slip('isolation', apartTo, !(dies || kind === 'vet')));
+  const metTo = met && (!bought || met > dayOfEntry(bought)) ? later(met, 28) : null;
+  if (metTo && metTo >= day && day >= '2025-06-13') slips.push(slip('met_isolated', metTo, false));
   const weight = one.sex === 'female' ? heavy(one, day) : null;
   if (weight) slips.push(slip('heavily_pregnant', null, weight === 'surely'));
   const bore = one.births.at(-1);

@@ -277,6 +277,20 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
     );
     return 'K1';
   },
+  isolation_mixed: async ({ record, made }) => {
+    const campId = await made('/camps', { name: 'Rivier' });
+    await record(
+      cow(uuid(), 'K1', { campId }),
+      event('acquired', uuid(), '2026-05-18', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'N1',
+        bornOn: '2024-01-01',
+        campId,
+      }),
+    );
+    return 'Rivier';
+  },
   not_seen: async ({ record }) => {
     await record(cow(uuid(), 'K1'));
     return 'K1';

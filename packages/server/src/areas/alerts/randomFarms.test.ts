@@ -16,6 +16,7 @@ import { World } from '@kraal/domain/testing/oracle/world';
 import { expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/connection.ts';
 import { call, openKraal, type Person, signInAgain } from '../../testing/kraal.ts';
+import { isolationDifferences } from '../../testing/compareIsolations.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { lookOver } from './lookOver.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -131,6 +132,14 @@ it(`of ${farms} random farms the watches see what their entries say, on many day
       clock.now = new Date(`${today}T10:00:00Z`);
       expect(dayOf(clock.now, timeZone)).toBe(today);
       await kraal.services.newDay({ id: owner.farmId, timeZone });
+      if (days % 20 === 1) {
+        const asked = await signInAgain(kraal, owner);
+        const of = { entries: farm.entries, today };
+        const isolations = await isolationDifferences(kraal, asked, of);
+        expect(isolations.differences, `farm ${seed}, ${today}`).toEqual([]);
+        if (isolations.apart > 0) spoken.add('who is isolated');
+        if (isolations.met > 0) spoken.add('whom they met');
+      }
       const all = await seen(owner, today);
       const found = all.filter((one) => one.rule !== ofTransfers && isSpokenOf(world, one));
       const inside = promisedInside(world, today, promised);
@@ -144,5 +153,8 @@ it(`of ${farms} random farms the watches see what their entries say, on many day
     }
   }
   // A rule that never spoke was never proved.
-  if (farms >= 8) expect([...spoken].sort()).toEqual([...warned, ofTransfers].sort());
+  if (farms >= 8)
+    expect([...spoken].sort()).toEqual(
+      [...warned, ofTransfers, 'who is isolated', 'whom they met'].sort(),
+    );
 });

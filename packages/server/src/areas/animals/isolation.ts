@@ -1,10 +1,8 @@
 import { addDays, type Day } from '@kraal/domain/format/dates';
+import { isolationDays } from '@kraal/domain/movement/quarantine';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, row, text } from '../../platform/database/row.ts';
-
-/** Who came from elsewhere keeps apart for so long (domain notes, section 6). */
-export const isolationDays = 28;
 
 /**
  * Who came in the days of an isolation, whoever was taken out of such a lot since, and the lot that such heads were put

@@ -1,9 +1,10 @@
 import { addDays } from '@kraal/domain/format/dates';
+import { isolationDays } from '@kraal/domain/movement/quarantine';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { day, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
-import { isolationDays, whoCame } from './isolation.ts';
+import { whoCame } from './isolation.ts';
 import { missing } from './missing.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
 import { unusual, unusualSpan } from './unusual.ts';

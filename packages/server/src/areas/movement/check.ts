@@ -11,6 +11,7 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { cameLately, type Life, livesOf, type Wanted } from '../animals/index.ts';
 import { onePlace, placeEver, placesOfCamps } from '../infrastructure/index.ts';
 import { headsMeant, promisedHeads } from './promised.ts';
+import { metLately } from './quarantine/isolated.ts';
 import { stoppedHere } from './stopList/stopped.ts';
 
 type Body = Request<typeof contract>['body'];
@@ -102,6 +103,11 @@ export async function examine(
   const stopped = new Set(
     (await stoppedHere(transaction, farm.id)).map(({ animalId }) => animalId),
   );
+  const met = await metLately(
+    transaction,
+    { farmId: farm.id, timeZone: farm.timeZone, today: day < today ? day : today },
+    lives.map(({ state }) => state.id),
+  );
   const promised = await promisedHeads(transaction, farm.id, {
     animalIds: lives.map(({ state }) => state.id),
     except: transferId ?? null,
@@ -114,6 +120,7 @@ export async function examine(
     const isPromised = others > 0 && heads + others > life.heads;
     const findings = mayMove(life.state, move, {
       cameOn: came.get(id) ?? null,
+      metOn: met.get(id) ?? null,
       isPromised,
       isStopped: stopped.has(id),
     });

@@ -18,6 +18,7 @@ import { captureDocument, oneCapture } from './epcis/capture.ts';
 import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
 import { paperRoutes } from './papers/routes.ts';
+import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
@@ -42,6 +43,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   transferRoutes(host);
   consignmentRoutes(host);
   paperRoutes(app, services);
+  quarantineRoutes(app, services);
   stopListRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),

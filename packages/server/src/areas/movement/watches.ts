@@ -1,3 +1,4 @@
+import { mixedCamps } from './quarantine/watch.ts';
 import { stolenHere } from './stopList/watch.ts';
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
@@ -166,4 +167,5 @@ export const movementWatches: readonly Watch[] = [
   corrected,
   disputed,
   stolenHere,
+  mixedCamps,
 ];

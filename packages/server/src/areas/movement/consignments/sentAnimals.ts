@@ -1,12 +1,13 @@
 import type { TransferItem } from '@kraal/contract/movement';
-import { addDays, asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { isolatedUntil } from '@kraal/domain/movement/quarantine';
 import { mostHistory, type SentAnimal } from '@kraal/domain/movement/consignment';
 import { sentAnimal } from '@kraal/domain/movement/sentAnimal';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, moment, number, row, text } from '../../../platform/database/row.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
-import { cameLately, isolationDays, type Life } from '../../animals/index.ts';
+import { cameLately, type Life } from '../../animals/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 
 /** Of a whole load, so that what is said of it stays a message; the newest are told. */
@@ -55,7 +56,7 @@ export async function sentAnimals(
 }
 
 const isolatedTo = (cameOn: Day, day: Day): Day | null => {
-  const until = addDays(cameOn, isolationDays);
+  const until = isolatedUntil(cameOn);
   return until >= day ? until : null;
 };
 
