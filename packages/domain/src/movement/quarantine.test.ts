@@ -9,10 +9,11 @@ const newcomers = { isolated: 3, others: 0, lastCameOn: early };
 const newer = { isolated: 2, others: 0, lastCameOn: late };
 
 describe('putting some to others', () => {
-  it('mixes where only one side is in isolation, whichever', () => {
+  it('mixes where some are in isolation and others are not, on whichever side', () => {
     const mixed = { mixing: 'mixes', until: '2026-05-29' };
     expect(mixingOf(newcomers, herd)).toEqual(mixed);
     expect(mixingOf(herd, newcomers)).toEqual(mixed);
+    expect(mixingOf({ ...newcomers, others: 1 }, nobody)).toEqual(mixed);
     // The later of both is what all wait for.
     expect(mixingOf({ ...newer, others: 1 }, newcomers).until).toBe('2026-06-08');
   });

@@ -735,4 +735,5 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'A telephone number, like 082 123 4567.',
   /*i18n*/ 'Say which numbers were read.',
   /*i18n*/ 'Say why.',
+  /*i18n*/ 'Say which animals: a list, or a mob.',
 ];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 
 export type Tab = { id: string; label: string; show: () => ReactNode };
@@ -12,13 +12,21 @@ export function Tabs({
   current: string;
   onChange: (id: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the chosen one may stand beyond the edge.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <Radix.Root value={current} onValueChange={onChange} className="min-w-0">
-      <Radix.List className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             className="min-h-11 px-4 whitespace-nowrap text-muted focus-visible:outline-offset-[-2px] data-[state=active]:border-b-2 data-[state=active]:border-veld data-[state=active]:font-[550] data-[state=active]:text-ink"
           >
             {tab.label}

@@ -54,6 +54,7 @@ async function feedOutbreak(
     event('registered', goneId, '2024-01-01', { ...came, tag: 'WEG', eid: '710000999999991' }),
     event('stolen', goneId, '2024-02-01', {}),
   ]);
+  await step(owner, 'GET', '/api/farms/:farmId/quarantine', { farmId });
   const stops = '/api/farms/:farmId/stop-list';
   for (const path of ['', '/stolen', '/here'])
     await step(owner, 'GET', `${stops}${path}`, { farmId });
@@ -591,6 +592,8 @@ async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void
   const ids = { ...ours, id: load.id };
   await step(who, 'GET', `${loads}/:id`, ids);
   const { id: campId } = await step(who, 'POST', `${farm}/camps`, ours, { name: 'Ontvangs' });
+  const mixed = { campId, animalIds: [first] };
+  await step(who, 'POST', `${farm}/quarantine/mixing`, ours, mixed);
   const dead = [{ ref: first, heads: 1 }];
   const received = { campId, dead, extra: [{ mark: 'Z9' }], version: load.version };
   await step(who, 'POST', `${loads}/:id/receive`, ids, received);

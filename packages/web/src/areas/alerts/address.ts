@@ -26,6 +26,8 @@ export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): s
   if (rule === 'transfer_withdrawal') return `${transfers()}?transfer=${facts['transferId']}`;
   if (rule === 'load_coming' || rule === 'seller_corrected')
     return `${transfers()}?tab=coming&load=${facts['consignmentId']}`;
+  if (rule === 'isolation_mixed' || rule === 'isolation_ends')
+    return `${transfers()}?tab=isolation`;
   if (rule === 'load_disputed')
     return `${transfers()}?${facts['isOurs'] ? 'transfer' : 'tab=coming&load'}=${facts['loadId']}`;
   const special = ofRule[rule];

@@ -12,6 +12,7 @@ import { DraftOut } from './DraftOut.tsx';
 import { KindFields } from './KindFields.tsx';
 import { impossibleMasses, payloadOf, requiredIn } from './payloadTexts.ts';
 import { BeforeLeaving } from './BeforeLeaving.tsx';
+import { BeforeMoving } from './BeforeMoving.tsx';
 import type { KindView, Payload } from './kindView.ts';
 import type { Subject } from './ownForms.tsx';
 import { MendMass } from './MendMass.tsx';
@@ -88,6 +89,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
         {...(known ? { known } : {})}
         onPrice={setPriceCents}
       />
+      {view.name === 'moved' ? <BeforeMoving of={subjects} /> : null}
       {mass.doubtedKg !== null && subjects[0] ? (
         <MendMass
           animalId={subjects[0].id}

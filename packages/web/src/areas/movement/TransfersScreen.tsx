@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
+import { QuarantinePart } from './quarantine/QuarantinePart.tsx';
 import { StopListPart } from './stopList/StopListPart.tsx';
 import { TransfersPart } from './TransfersPart.tsx';
 
@@ -16,6 +17,7 @@ export function TransfersScreen() {
     { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
     { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
+    { id: 'isolation', label: t`Isolation`, show: () => <QuarantinePart /> },
     { id: 'stolen', label: t`Stolen`, show: () => <StopListPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
   ];

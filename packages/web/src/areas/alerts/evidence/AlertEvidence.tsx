@@ -90,6 +90,8 @@ function evidenceOf({ rule, subjectId, campId, mobId, facts, name }: AlertItem):
           <CampWater campId={subjectId} />
         </>
       );
+    case 'isolation_mixed':
+      return <CampSketch campId={subjectId} />;
     case 'camp_overgrazed':
     case 'feed_ending':
       return (

@@ -78,7 +78,7 @@ function OwnStolen() {
                 </Trans>
               </p>
             ) : null}
-            <ul className="divide-y divide-line">
+            <ul className="mt-3 divide-y divide-line">
               {items.map((one) => (
                 <Entry key={`${one.id} ${one.standing}`} mark={one} />
               ))}
