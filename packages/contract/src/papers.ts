@@ -44,7 +44,7 @@ export const listPapers = endpoint({
 export const issuePaper = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/transfers/:id/papers',
-  summary: 'Issue a document of identification or a removal certificate for a transfer',
+  summary: 'Issue a paper for a transfer: identification, removal, health, or its loading list',
   permission: { farm: 'farm_manager' },
   params: itemParams,
   body: paperBody,

@@ -4,9 +4,10 @@ import type { ChainHead } from './chain.ts';
 /**
  * Papers that go with stock in South Africa (Stock Theft Act 57 of 1959): the document of identification, which whoever
  * gives stock away hands over (section 6), and the removal certificate, without which nobody moves stock that is not
- * their own along a public road (section 8).
+ * their own along a public road (section 8); what an owner signs of their health, and the list by which they are loaded.
+ * A square holds the place of a kind in this list: more are added at its end.
  */
-export const paperKinds = ['identification', 'removal'] as const;
+export const paperKinds = ['identification', 'removal', 'health', 'loading'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** How a paper stands: a later version takes the place of one, or somebody says that it holds no more. */
@@ -46,6 +47,15 @@ export type PaperFacts = {
   lines: PaperLine[];
   /** How far the farm's chain of movements had come; papers of before there was one have none. */
   chain?: ChainHead | null;
+  /** Of their health: where they stood in the 28 days before. */
+  origins?: { name: string; gln: string | null }[];
+};
+
+const prefixes: Record<PaperKind, string> = {
+  identification: 'ID',
+  removal: 'RC',
+  health: 'HA',
+  loading: 'LL',
 };
 
 /** The number as it is printed: of the farm, its kind and its year. */
@@ -53,17 +63,17 @@ export const paperNumber = (
   kind: PaperKind,
   { year, number, version }: { year: number; number: number; version: number },
 ): string =>
-  `${kind === 'identification' ? 'ID' : 'RC'}-${year}-${String(number).padStart(4, '0')}${version > 1 ? `-${version}` : ''}`;
+  `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}${version > 1 ? `-${version}` : ''}`;
 
 /**
- * Whether a removal certificate is for the day on which somebody looks at it; a night may lie on the road. The document
+ * Whether a paper of one journey is for the day on which somebody looks at it; a night may lie on the road. The document
  * of identification is of an owner and a receiver, and holds as long as it is kept.
  */
 export function forDay(
   { kind, day }: { kind: PaperKind; day: Day },
   today: Day,
 ): 'now' | 'past' | 'ahead' {
-  if (kind !== 'removal') return 'now';
+  if (kind === 'identification') return 'now';
   if (today < day) return 'ahead';
   return today > addDays(day, 1) ? 'past' : 'now';
 }

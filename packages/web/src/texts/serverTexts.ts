@@ -736,4 +736,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Say which numbers were read.',
   /*i18n*/ 'Say why.',
   /*i18n*/ 'Say which animals: a list, or a mob.',
+  /*i18n*/ 'Some of them have a disease that the law controls.',
+  /*i18n*/ 'Some of them came within 28 days: they are in isolation.',
+  /*i18n*/ 'Some of them stood with animals in isolation.',
 ];

@@ -16,8 +16,10 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import type { Farm } from '../../../platform/http/authenticate.ts';
 import { placeEver } from '../../infrastructure/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
+import { originsAttested } from './attest.ts';
 
 type Body = Request<typeof issueContract>['body'];
 
@@ -39,9 +41,10 @@ export async function farmAsOwner(transaction: Transaction, farmId: string) {
 /** All that will stand on a paper: what was said, and the stock as it is on record. */
 export async function factsOf(
   transaction: Transaction,
-  farmId: string,
+  of: Farm,
   { transfer, body, today }: { transfer: TransferItem; body: Body; today: Day },
 ): Promise<PaperFacts> {
+  const farmId = of.id;
   const { fromId, toId } = transfer;
   const farm = await farmAsOwner(transaction, farmId);
   const from = fromId === null ? farm : await placeEver(transaction, farmId, fromId);
@@ -73,15 +76,22 @@ export async function factsOf(
   if (transfer.status === 'completed' && lives.some(({ state }) => !state.isLot && isHere(state)))
     throw conflict('not_now', 'Some of these animals are here again: their sale was taken back.');
   // Section 6: sex, number and colour of stock that is not marked.
-  if (stock.some((line) => line.mark === null && (line.sex === null || line.colour === null)))
+  const isOfTheft = body.kind === 'identification' || body.kind === 'removal';
+  if (
+    isOfTheft &&
+    stock.some((line) => line.mark === null && (line.sex === null || line.colour === null))
+  )
     throw conflict(
       'undescribed',
       'Some have no brand or tattoo: the law wants their sex and colour, which are said in the herd.',
     );
   const { owner, agent, receiver, vehicle, driver } = body;
+  const day = asDay(transfer.departedOn ?? transfer.soldOn ?? transfer.day);
+  const origins =
+    body.kind === 'health' ? await originsAttested(transaction, of, { lives, day, today }) : null;
   return {
     issuedOn: today,
-    day: asDay(transfer.departedOn ?? transfer.soldOn ?? transfer.day),
+    day,
     owner,
     agent,
     receiver,
@@ -90,6 +100,7 @@ export async function factsOf(
     vehicle,
     driver,
     lines: stock.toSorted(inMarkOrder),
+    ...(origins ? { origins } : {}),
   };
 }
 

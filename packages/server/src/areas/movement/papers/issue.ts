@@ -124,7 +124,7 @@ export async function issuePaper(
     await checkFree(transaction, who, { transfer, day: asDay(transfer.day) });
   }
   const facts = {
-    ...(await factsOf(transaction, farm.id, { transfer, body, today })),
+    ...(await factsOf(transaction, farm, { transfer, body, today })),
     chain: await headOf(transaction, { seal: services.seal, now }, farm.id),
   };
   const before = await lastOf(transaction, farm.id, { transferId, kind: body.kind });

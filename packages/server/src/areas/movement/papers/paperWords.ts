@@ -4,10 +4,14 @@ import type { PaperKind } from '@kraal/domain/movement/papers';
 export const titles: Record<PaperKind, [string, string]> = {
   identification: ['Document of identification', 'Dokument van identifikasie'],
   removal: ['Removal certificate', 'Verwyderingsertifikaat'],
+  health: ['Owner’s health attestation', 'Eienaar se gesondheidsverklaring'],
+  loading: ['Loading list', 'Laailys'],
 };
 export const acts: Record<PaperKind, string> = {
   identification: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 6',
   removal: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 8',
+  health: 'Foot-and-mouth disease / Bek-en-klouseer: Gazette / Staatskoerant 52868, 13.6.2025',
+  loading: 'Goes with the stock / Gaan saam met die vee',
 };
 export const certified: Record<PaperKind, [string, string]> = {
   identification: [
@@ -18,6 +22,30 @@ export const certified: Record<PaperKind, [string, string]> = {
     'The owner allows the driver named here to move this stock from and to the places named.',
     'Die eienaar gee die genoemde bestuurder toestemming om hierdie vee van en na die genoemde plekke te vervoer.',
   ],
+  health: [
+    'I declare that this stock stood only where it says above in the 28 days before, that none of it came from elsewhere or was in contact with stock that did in that time, and that neither it nor any on the property shows signs of foot-and-mouth disease. The marks listed are those of the stock.',
+    'Ek verklaar dat hierdie vee in die 28 dae tevore net gestaan het waar hierbo gesê word, dat geen daarvan in dié tyd van elders gekom of met sulke vee in aanraking was nie, en dat nóg dit nóg enige op die eiendom tekens van bek-en-klouseer toon. Die merke hierbo is dié van die vee.',
+  ],
+  loading: [
+    'Fit to travel: each walks unaided, has no open wound, is not past nine tenths of her gestation, did not give birth within a week, and is no newborn with an unhealed navel. Water at least every 18 hours.',
+    'Geskik om te reis: elkeen loop sonder hulp, het geen oop wond nie, is nie verby nege tiendes van haar dragtyd nie, het nie binne ’n week gekalf of gelam nie, en is geen pasgeborene met ’n nawel wat nie gesond is nie. Water minstens elke 18 uur.',
+  ],
+};
+
+/** Who signs below. */
+const usualHands: [string, string] = [
+  'Owner or agent / Eienaar of agent',
+  'Receiver or driver / Ontvanger of bestuurder',
+];
+export const hands: Record<PaperKind, [string, string]> = {
+  identification: usualHands,
+  removal: usualHands,
+  // Whoever receives them keeps them apart for 28 days, and signs for it.
+  health: [
+    'Owner or agent / Eienaar of agent',
+    'Receiver, who keeps them apart for 28 days / Ontvanger, wat hulle 28 dae afsonder',
+  ],
+  loading: ['Loaded by / Gelaai deur', 'Taken off by / Afgelaai deur'],
 };
 
 /** How a paper stands, as a stranger reads it. */

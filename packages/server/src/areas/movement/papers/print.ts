@@ -10,7 +10,7 @@ import {
 } from '@kraal/domain/movement/papers';
 import QRCode from 'qrcode';
 import { drawPdf, numberPages, printable } from '../../../platform/files/pdf.ts';
-import { acts, certified, ended, titles } from './paperWords.ts';
+import { acts, certified, ended, hands, titles } from './paperWords.ts';
 
 const mm = 72 / 25.4;
 const margin = 15 * mm;
@@ -44,7 +44,7 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
       head(document, kept);
       qr(document, `${publicUrl}/verify/`, kept);
       fields(document, kept);
-      stock(document, kept.facts.lines);
+      stock(document, kept);
       signatures(document, kept.kind);
       numberPages(document, kept.number);
     },
@@ -103,6 +103,10 @@ function qr(document: Document, address: string, { token, code }: Kept): void {
   document.y += 2 * mm;
 }
 
+/** Where no property is on record it is the place from which they go. */
+const originsText = ({ origins, from }: PaperFacts): string | null =>
+  origins ? (origins.length > 0 ? origins : [from]).map(placeText).join('\n') : null;
+
 function fields(document: Document, { facts }: Kept): void {
   const { owner, agent, receiver, from, to, vehicle, driver } = facts;
   const pairs: [string, string | null][] = [
@@ -113,6 +117,7 @@ function fields(document: Document, { facts }: Kept): void {
     ['Acting for the owner / Namens die eienaar', agent && partyText(agent)],
     ['Vehicle / Voertuig', vehicle],
     ['Driver / Bestuurder', driver],
+    ['Stood in the 28 days before at / Het in die 28 dae tevore gestaan te', originsText(facts)],
   ];
   const width = (document.page.width - 2 * margin - 6 * mm) / 2;
   const known = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
@@ -134,7 +139,9 @@ function fields(document: Document, { facts }: Kept): void {
 const plain = (code: string): string => code.replaceAll('_', ' ');
 const sexes: Record<string, string> = { male: 'M', female: 'F / V' };
 
-const columns: { heading: string; part: number; cell: (line: PaperLine) => string }[] = [
+type Column = { heading: string; part: number; cell: (line: PaperLine) => string };
+
+const usualColumns: Column[] = [
   {
     heading: 'Kind, breed / Soort, ras',
     part: 5,
@@ -149,7 +156,14 @@ const columns: { heading: string; part: number; cell: (line: PaperLine) => strin
   { heading: 'Number / Getal', part: 1.8, cell: ({ heads }) => String(heads) },
 ];
 
-function stock(document: Document, lines: readonly PaperLine[]): void {
+/** At the lorry each is ticked, on and off. */
+const ticked: Column[] = [
+  { heading: 'On / Op', part: 1.3, cell: () => '[   ]' },
+  { heading: 'Off / Af', part: 1.3, cell: () => '[   ]' },
+];
+
+function stock(document: Document, { kind, facts: { lines } }: Kept): void {
+  const columns = kind === 'loading' ? [...usualColumns, ...ticked] : usualColumns;
   const width = document.page.width - 2 * margin;
   const unit = width / columns.reduce((sum, { part }) => sum + part, 0);
   const heads = lines.reduce((sum, line) => sum + line.heads, 0);
@@ -197,15 +211,12 @@ function stock(document: Document, lines: readonly PaperLine[]): void {
 
 function signatures(document: Document, kind: PaperKind): void {
   const width = document.page.width - 2 * margin;
-  if (document.y + 50 * mm > document.page.height - margin) document.addPage();
+  if (document.y + 60 * mm > document.page.height - margin) document.addPage();
   document.moveDown(1.2).font('Helvetica').fontSize(9);
   for (const text of certified[kind]) document.text(text, margin, undefined, { width });
   const top = document.y + 18 * mm;
   const half = (width - 10 * mm) / 2;
-  for (const [at, label] of [
-    'Owner or agent / Eienaar of agent',
-    'Receiver or driver / Ontvanger of bestuurder',
-  ].entries()) {
+  for (const [at, label] of hands[kind].entries()) {
     const left = margin + at * (half + 10 * mm);
     document
       .moveTo(left, top)

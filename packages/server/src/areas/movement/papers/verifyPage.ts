@@ -134,7 +134,7 @@ const mostLines = 100;
  * paper unseen. No addresses: whoever has the paper has them, and whoever only has its code needs none.
  */
 function linesOf(
-  { owner, agent, receiver, from, to, vehicle, driver, lines: stock }: PaperFacts,
+  { owner, agent, receiver, from, to, vehicle, driver, origins, lines: stock }: PaperFacts,
   known: readonly (readonly [string, string])[],
 ): [string, string][] {
   const placeOf = ({ name, gln }: PaperFacts['from']): string =>
@@ -147,6 +147,7 @@ function linesOf(
         .join(' · '),
     );
   const more = stock.length - animals.length;
+  const stood = origins ? (origins.length > 0 ? origins : [from]).map(placeOf).join('\n') : '';
   const own: [string, string][] = [
     ['Owner / Eienaar', owner.name],
     ['Acting for the owner / Namens die eienaar', agent?.name ?? ''],
@@ -155,6 +156,7 @@ function linesOf(
     ['To / Na', placeOf(to)],
     ['Vehicle / Voertuig', vehicle ?? ''],
     ['Driver / Bestuurder', driver ?? ''],
+    ['Stood in the 28 days before at / Het in die 28 dae tevore gestaan te', stood],
   ];
   const isTheirs = new Set(['From / Van', 'To / Na', 'Vehicle / Voertuig', 'Marks / Merke']);
   const listed: [string, string] = [

@@ -6,6 +6,8 @@ import type { Tone } from '../../../ui/surface.tsx';
 export const paperWords: Record<PaperKind, MessageDescriptor> = {
   identification: msg`Document of identification`,
   removal: msg`Removal certificate`,
+  health: msg`Owner’s health attestation`,
+  loading: msg`Loading list`,
 };
 
 export const paperStatusWords: Record<PaperStatus, MessageDescriptor> = {
