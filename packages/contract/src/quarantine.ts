@@ -60,7 +60,7 @@ export const showQuarantine = endpoint({
   shows: ['herd', 'camps'],
 });
 
-export const askMixing = endpoint({
+export const checkMixing = endpoint({
   method: 'POST',
   path: '/api/farms/:farmId/quarantine/mixing',
   summary: 'Whether it mixes those in isolation with others to put some into a camp',

@@ -1,5 +1,5 @@
 import { mostMoved } from '@kraal/contract/bodies/movement';
-import { askMixing } from '@kraal/contract/quarantine';
+import { checkMixing } from '@kraal/contract/quarantine';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
@@ -40,7 +40,7 @@ export function BeforeMoving({ of }: { of: readonly { id: string }[] }) {
 
 function Mixing({ of, campId }: { of: readonly { id: string }[]; campId: string }) {
   const { farmId } = useFarm();
-  const { data } = useEndpoint(askMixing, {
+  const { data } = useEndpoint(checkMixing, {
     params: { farmId },
     body: { campId, animalIds: of.map(({ id }) => id) },
   });

@@ -1,6 +1,6 @@
 import { mostMoved } from '@kraal/contract/bodies/movement';
 import type { Output, Request } from '@kraal/contract/endpoint';
-import type { askMixing as contract } from '@kraal/contract/quarantine';
+import type { checkMixing as contract } from '@kraal/contract/quarantine';
 import { type Group, mixingOf } from '@kraal/domain/movement/quarantine';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';

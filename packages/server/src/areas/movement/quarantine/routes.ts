@@ -19,7 +19,7 @@ export function quarantineRoutes(app: FastifyInstance, services: Services): void
   farmRoute(host, contract.showQuarantine, ({ transaction, farm }) =>
     quarantineBoard(transaction, onDay(farm)),
   );
-  farmRoute(host, contract.askMixing, ({ transaction, farm, body }) =>
+  farmRoute(host, contract.checkMixing, ({ transaction, farm, body }) =>
     mixingInCamp(transaction, onDay(farm), body),
   );
 }
