@@ -82,11 +82,6 @@ const hereOf = async (person: Person): Promise<string[]> =>
   (await done(person, 'GET', '/stop-list/here'))['items'].map((one: Body) => one['animalId']);
 const marksOf = async (person: Person): Promise<Body[]> =>
   (await done(person, 'GET', '/stop-list'))['items'];
-const alarms = async (person: Person): Promise<Body[]> => {
-  const { items } = await done(person, 'GET', '/alerts?status=open&limit=100');
-  return items.filter(({ rule }: Body) => rule === 'stolen_mark');
-};
-
 describe('the stop list', () => {
   it('warns whoever has a stolen number, and shows nobody else anything', async () => {
     const { person: victim, eid } = await robbed();
@@ -95,10 +90,6 @@ describe('the stop list', () => {
     const here = await done(buyer, 'GET', '/stop-list/here');
     expect(here['items']).toMatchObject([
       { animalId: id, eid, reference: said.reference, contactPhone: said.contactPhone },
-    ]);
-    await heard(async () => (await alarms(buyer)).length).toBe(1);
-    expect(await alarms(buyer)).toMatchObject([
-      { subjectId: id, severity: 'critical', facts: { eid, phone: said.contactPhone } },
     ]);
     expect(await hereOf(stranger)).toEqual([]);
     expect(await marksOf(stranger)).toEqual([]);
