@@ -1,4 +1,4 @@
 ALTER TABLE "alert_rule" DROP CONSTRAINT "alert_rule_known";--> statement-breakpoint
 ALTER TABLE "paper" DROP CONSTRAINT "paper_kind_known";--> statement-breakpoint
 ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_known" CHECK ("rule" in ('birth_overdue', 'check_overdue', 'abortions_above', 'withdrawal_ends', 'transfer_withdrawal', 'seller_corrected', 'stolen_mark', 'load_disputed', 'load_coming', 'course_unfinished', 'protocol_overdue', 'medicine_expired', 'medicine_expiring', 'medicine_short', 'controlled_disease', 'isolation_ends', 'isolation_mixed', 'deaths_above', 'not_seen', 'mob_short', 'mass_lost', 'gain_low', 'camp_overgrazed', 'camp_dry', 'feed_ending', 'feed_short', 'rain_missing', 'inspection_overdue', 'service_overdue', 'plan_not_followed', 'import_failed', 'role_raised', 'new_sign_in', 'backup_failing')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "paper" ADD CONSTRAINT "paper_kind_known" CHECK ("kind" in ('identification', 'removal', 'health', 'loading')) NOT VALID;
+ALTER TABLE "paper" ADD CONSTRAINT "paper_kind_known" CHECK ("kind" in ('identification', 'removal', 'health', 'loading', 'invoice')) NOT VALID;

@@ -1,13 +1,14 @@
 import { addDays, type Day } from '../format/dates.ts';
 import type { ChainHead } from './chain.ts';
+import type { Charged } from './invoice.ts';
 
 /**
  * Papers that go with stock in South Africa (Stock Theft Act 57 of 1959): the document of identification, which whoever
  * gives stock away hands over (section 6), and the removal certificate, without which nobody moves stock that is not
- * their own along a public road (section 8); what an owner signs of their health, and the list by which they are loaded.
+ * their own along a public road (section 8); what an owner signs of their health, the list by which they are loaded, and the invoice.
  * A square holds the place of a kind in this list: more are added at its end.
  */
-export const paperKinds = ['identification', 'removal', 'health', 'loading'] as const;
+export const paperKinds = ['identification', 'removal', 'health', 'loading', 'invoice'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** How a paper stands: a later version takes the place of one, or somebody says that it holds no more. */
@@ -49,6 +50,8 @@ export type PaperFacts = {
   chain?: ChainHead | null;
   /** Of their health: where they stood in the 28 days before. */
   origins?: { name: string; gln: string | null }[];
+  /** Of an invoice. */
+  charged?: Charged;
 };
 
 const prefixes: Record<PaperKind, string> = {
@@ -56,6 +59,7 @@ const prefixes: Record<PaperKind, string> = {
   removal: 'RC',
   health: 'HA',
   loading: 'LL',
+  invoice: 'INV',
 };
 
 /** The number as it is printed: of the farm, its kind and its year. */
@@ -73,7 +77,7 @@ export function forDay(
   { kind, day }: { kind: PaperKind; day: Day },
   today: Day,
 ): 'now' | 'past' | 'ahead' {
-  if (kind === 'identification') return 'now';
+  if (kind === 'identification' || kind === 'invoice') return 'now';
   if (today < day) return 'ahead';
   return today > addDays(day, 1) ? 'past' : 'now';
 }

@@ -739,4 +739,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Some of them have a disease that the law controls.',
   /*i18n*/ 'Some of them came within 28 days: they are in isolation.',
   /*i18n*/ 'Some of them stood with animals in isolation.',
+  /*i18n*/ 'At least nothing.',
+  /*i18n*/ 'At most 30 %.',
+  /*i18n*/ 'Who charges tax says the number by which they are registered for it.',
+  /*i18n*/ 'An invoice follows once they are sold, and for a price.',
 ];

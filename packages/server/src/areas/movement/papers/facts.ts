@@ -11,6 +11,7 @@ import {
   type PaperLine,
   readMarkOf,
 } from '@kraal/domain/movement/papers';
+import { type Charged, withVat } from '@kraal/domain/movement/invoice';
 import { chanceBytes, type PaperSummary } from '@kraal/domain/movement/paperToken';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -27,8 +28,8 @@ type Body = Request<typeof issueContract>['body'];
 export async function farmAsOwner(transaction: Transaction, farmId: string) {
   const [found] = await select(
     transaction,
-    row({ name: text, owner: text, address: text.orNull, gln: text.orNull }),
-    sql`select f.farm_name as name, f.address, f.gln, coalesce((
+    row({ name: text, owner: text, address: text.orNull, gln: text.orNull, currency: text }),
+    sql`select f.farm_name as name, f.address, f.gln, f.currency, coalesce((
         select trim(u.first_name || ' ' || u.last_name) from membership m
           join user_account u on u.id = m.user_id
         where m.farm_id = f.id and m.role = 'farm_owner' order by m.created_at limit 1), '') as owner
@@ -101,7 +102,20 @@ export async function factsOf(
     driver,
     lines: stock.toSorted(inMarkOrder),
     ...(origins ? { origins } : {}),
+    ...(body.kind === 'invoice' ? { charged: chargedOf(transfer, body, farm.currency) } : {}),
   };
+}
+
+/** What was paid for all of them; nobody is charged for what is not sold, or has no price. */
+function chargedOf(
+  { status, priceCents }: TransferItem,
+  { vatPercent, vatIncluded, ownerVat, receiverVat, bank }: Body,
+  currency: string,
+): Charged {
+  if (status !== 'completed' || priceCents === null)
+    throw conflict('not_now', 'An invoice follows once they are sold, and for a price.');
+  const amounts = withVat(priceCents, { percent: vatPercent, isIncluded: vatIncluded });
+  return { currency, vatPercent, ...amounts, ownerVat, receiverVat, bank };
 }
 
 /** Brand and tattoo, where it has both. */

@@ -6,11 +6,13 @@ export const titles: Record<PaperKind, [string, string]> = {
   removal: ['Removal certificate', 'Verwyderingsertifikaat'],
   health: ['Owner’s health attestation', 'Eienaar se gesondheidsverklaring'],
   loading: ['Loading list', 'Laailys'],
+  invoice: ['Invoice', 'Faktuur'],
 };
 export const acts: Record<PaperKind, string> = {
   identification: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 6',
   removal: 'Stock Theft Act / Wet op Veediefstal 57 of/van 1959, section/artikel 8',
   health: 'Foot-and-mouth disease / Bek-en-klouseer: Gazette / Staatskoerant 52868, 13.6.2025',
+  invoice: '',
   loading: 'Goes with the stock / Gaan saam met die vee',
 };
 export const certified: Record<PaperKind, [string, string]> = {
@@ -26,6 +28,7 @@ export const certified: Record<PaperKind, [string, string]> = {
     'I declare that this stock stood only where it says above in the 28 days before, that none of it came from elsewhere or was in contact with stock that did in that time, and that neither it nor any on the property shows signs of foot-and-mouth disease. The marks listed are those of the stock.',
     'Ek verklaar dat hierdie vee in die 28 dae tevore net gestaan het waar hierbo gesê word, dat geen daarvan in dié tyd van elders gekom of met sulke vee in aanraking was nie, en dat nóg dit nóg enige op die eiendom tekens van bek-en-klouseer toon. Die merke hierbo is dié van die vee.',
   ],
+  invoice: ['', ''],
   loading: [
     'Fit to travel: each walks unaided, has no open wound, is not past nine tenths of her gestation, did not give birth within a week, and is no newborn with an unhealed navel. Water at least every 18 hours.',
     'Geskik om te reis: elkeen loop sonder hulp, het geen oop wond nie, is nie verby nege tiendes van haar dragtyd nie, het nie binne ’n week gekalf of gelam nie, en is geen pasgeborene met ’n nawel wat nie gesond is nie. Water minstens elke 18 uur.',
@@ -45,6 +48,7 @@ export const hands: Record<PaperKind, [string, string]> = {
     'Owner or agent / Eienaar of agent',
     'Receiver, who keeps them apart for 28 days / Ontvanger, wat hulle 28 dae afsonder',
   ],
+  invoice: usualHands,
   loading: ['Loaded by / Gelaai deur', 'Taken off by / Afgelaai deur'],
 };
 
@@ -103,3 +107,14 @@ export const stolen = {
   ],
 } as const;
 export const caseWord = 'case / saak';
+
+/** An invoice on which tax is charged is called so by law (Value-Added Tax Act 89 of 1991, section 20). */
+export const taxInvoice: [string, string] = ['Tax invoice', 'Belastingfaktuur'];
+export const invoiceWords = {
+  net: 'Without VAT / Sonder BTW',
+  vat: 'VAT / BTW',
+  total: 'Total / Totaal',
+  bank: 'To be paid at / Betaalbaar by',
+  ownerVat: 'Seller’s VAT number / Verkoper se BTW-nommer',
+  receiverVat: 'Buyer’s VAT number / Koper se BTW-nommer',
+} as const;

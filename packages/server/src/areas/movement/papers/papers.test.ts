@@ -385,6 +385,54 @@ describe('papers of a journey', () => {
   });
 });
 
+describe('an invoice', () => {
+  const invoice = { ...identification, kind: 'invoice', vatPercent: 15, ownerVat: '4123456789' };
+
+  it('follows once they are sold for a price, with what of it is tax', async () => {
+    const { person, id, issue } = await letGo(2);
+    expect(await issue(invoice)).toMatchObject({ status: 409, body: { code: 'not_now' } });
+    const sold = await send(person, 'POST', `/transfers/${id}/steps`, {
+      step: 'complete',
+      version: 3,
+      priceCents: 230_000_00,
+    });
+    expect(sold.status, JSON.stringify(sold.body)).toBe(200);
+    const untaxed = await issue({ ...invoice, ownerVat: ' ' });
+    expect(Object.keys(untaxed.body['errors'])).toEqual(['ownerVat']);
+    for (const vatPercent of [-1, 31, 'x', null])
+      expect((await issue({ ...invoice, vatPercent })).status).toBe(422);
+    const answer = await issue({ ...invoice, bank: 'Landbank 62 1234\nTak 250655' });
+    expect(answer.body['number'], JSON.stringify(answer.body)).toBe('INV-2026-0001');
+    const { rawPayload } = await kraal.app.inject({
+      url: `/api/farms/${person.farmId}/papers/${answer.body['id']}/print`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    const printed = pdfText(rawPayload).replaceAll(/\s+/gu, ' ');
+    for (const part of [
+      'Tax invoice',
+      'Belastingfaktuur',
+      'INV-2026-0001',
+      'Piet Botha',
+      'Markstraat 1, Cradock',
+      '4123456789',
+      'ZAR 200 000.00',
+      'VAT / BTW 15 %',
+      'ZAR 30 000.00',
+      'ZAR 230 000.00',
+      'Landbank 62 1234',
+      'Stock / Vee: 42',
+    ])
+      expect(printed, part).toContain(part);
+    expect(printed).not.toContain('I certify');
+    const plain = await issue({ ...invoice, vatPercent: 0, ownerVat: null });
+    expect(plain.body['number']).toBe('INV-2026-0001-2');
+    // What was paid is shown to nobody on the road.
+    const shown = (await verify(plain.body['code'])).body;
+    expect(shown).toContain('Genuine, and it holds.');
+    expect(shown).not.toContain('230');
+  });
+});
+
 describe('what changed since it was let go', () => {
   it('a rule that keeps one of them keeps the paper; so does a day that is past', async () => {
     const { person, oxen, issue } = await letGo();

@@ -1,4 +1,5 @@
 import { formatDate } from '@kraal/domain/format/dates';
+import { amountText, type Charged } from '@kraal/domain/movement/invoice';
 import {
   codeInGroups,
   headsByClass,
@@ -10,7 +11,7 @@ import {
 } from '@kraal/domain/movement/papers';
 import QRCode from 'qrcode';
 import { drawPdf, numberPages, printable } from '../../../platform/files/pdf.ts';
-import { acts, certified, ended, hands, titles } from './paperWords.ts';
+import { acts, certified, ended, hands, invoiceWords, taxInvoice, titles } from './paperWords.ts';
 
 const mm = 72 / 25.4;
 const margin = 15 * mm;
@@ -45,7 +46,8 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
       qr(document, `${publicUrl}/verify/`, kept);
       fields(document, kept);
       stock(document, kept);
-      signatures(document, kept.kind);
+      if (kept.facts.charged) amounts(document, kept.facts.charged);
+      else signatures(document, kept.kind);
       numberPages(document, kept.number);
     },
     { layout: 'portrait', margin, title: `${titles[kept.kind][0]} ${kept.number}` },
@@ -54,7 +56,7 @@ export function paperPdf({ publicUrl, ...kept }: Kept & { publicUrl: string }): 
 
 function head(document: Document, { kind, number, status, facts }: Kept): void {
   const width = document.page.width - 3 * margin - qrSide;
-  const [english, afrikaans] = titles[kind];
+  const [english, afrikaans] = facts.charged?.vatPercent ? taxInvoice : titles[kind];
   document.font('Helvetica-Bold').fontSize(17).text(english, margin, margin, { width });
   document.font('Helvetica').fontSize(12).text(afrikaans, { width });
   document.fontSize(8).fillColor('#444444').text(acts[kind], { width }).fillColor('#000000');
@@ -108,7 +110,7 @@ const originsText = ({ origins, from }: PaperFacts): string | null =>
   origins ? (origins.length > 0 ? origins : [from]).map(placeText).join('\n') : null;
 
 function fields(document: Document, { facts }: Kept): void {
-  const { owner, agent, receiver, from, to, vehicle, driver } = facts;
+  const { owner, agent, receiver, from, to, vehicle, driver, charged } = facts;
   const pairs: [string, string | null][] = [
     ['Owner / Eienaar', partyText(owner)],
     ['Receiver / Ontvanger', partyText(receiver)],
@@ -118,6 +120,8 @@ function fields(document: Document, { facts }: Kept): void {
     ['Vehicle / Voertuig', vehicle],
     ['Driver / Bestuurder', driver],
     ['Stood in the 28 days before at / Het in die 28 dae tevore gestaan te', originsText(facts)],
+    [invoiceWords.ownerVat, charged?.ownerVat ?? null],
+    [invoiceWords.receiverVat, charged?.receiverVat ?? null],
   ];
   const width = (document.page.width - 2 * margin - 6 * mm) / 2;
   const known = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
@@ -207,6 +211,38 @@ function stock(document: Document, { kind, facts: { lines } }: Kept): void {
       columns.map(({ cell }) => printable(cell(one))),
       'Helvetica',
     );
+}
+
+/** Below the stock, to the right: without tax, the tax, and with it. */
+function amounts(
+  document: Document,
+  { currency, netCents, vatPercent, ...charged }: Charged,
+): void {
+  const width = document.page.width - 2 * margin;
+  if (document.y + 45 * mm > document.page.height - margin) document.addPage();
+  document.moveDown(0.8);
+  const rows: [string, number, string][] = [
+    ...(vatPercent > 0
+      ? ([
+          [invoiceWords.net, netCents, 'Helvetica'],
+          [`${invoiceWords.vat} ${vatPercent} %`, charged.vatCents, 'Helvetica'],
+        ] as [string, number, string][]) // three of a kind, which an array of arrays forgets
+      : []),
+    [invoiceWords.total, charged.totalCents, 'Helvetica-Bold'],
+  ];
+  for (const [label, cents, font] of rows) {
+    const top = document.y;
+    document
+      .font(font)
+      .fontSize(10)
+      .text(label, margin, top, { width: width - 45 * mm });
+    document.text(amountText(cents, currency), margin, top, { width, align: 'right' });
+    document.moveDown(0.2);
+  }
+  if (charged.bank === null) return;
+  document.moveDown(0.8).font('Helvetica').fontSize(9).fillColor('#444444');
+  document.text(invoiceWords.bank, margin, undefined, { width }).fillColor('#000000');
+  document.text(charged.bank.split('\n').map(printable).join('\n'), { width });
 }
 
 function signatures(document: Document, kind: PaperKind): void {

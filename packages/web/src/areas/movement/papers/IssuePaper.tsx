@@ -7,7 +7,8 @@ import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { CheckField, TextArea, TextField } from '../../../ui/field.tsx';
+import { decimalOf } from '../../../ui/decimal.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
@@ -39,6 +40,11 @@ export function IssuePaper({ kind, known, transfer, onClose }: Props) {
       receiver: { name: texts['receiver.name'] ?? '', address: texts['receiver.address'] ?? '' },
       vehicle: texts['vehicle'] ?? '',
       driver: texts['driver'] ?? '',
+      vatPercent: decimalOf(texts['vatPercent'] ?? '0'),
+      vatIncluded: texts['vatIncluded'] === 'on',
+      ownerVat: texts['ownerVat'] ?? '',
+      receiverVat: texts['receiverVat'] ?? '',
+      bank: texts['bank'] ?? '',
     }),
     send: async (body) => {
       await call(issuePaper, { params: { farmId, id: transfer.id }, body });
@@ -75,12 +81,22 @@ export function IssuePaper({ kind, known, transfer, onClose }: Props) {
       />
       <TextField label={t`Who acts for the owner, if anybody`} {...form.field('agent.name')} />
       <TextField label={t`Their address`} {...form.field('agent.address')} />
-      <TextField
-        label={t`Number plate`}
-        {...form.field('vehicle')}
-        defaultValue={transfer.vehicle ?? ''}
-      />
-      <TextField label={t`Driver`} {...form.field('driver')} defaultValue={transfer.driver ?? ''} />
+      {kind === 'invoice' ? (
+        <ChargedFields field={form.field} />
+      ) : (
+        <>
+          <TextField
+            label={t`Number plate`}
+            {...form.field('vehicle')}
+            defaultValue={transfer.vehicle ?? ''}
+          />
+          <TextField
+            label={t`Driver`}
+            {...form.field('driver')}
+            defaultValue={transfer.driver ?? ''}
+          />
+        </>
+      )}
       <div className="flex flex-col gap-3 sm:col-span-2">
         <FormMessage message={form.message} />
         <div className="flex gap-2">
@@ -93,5 +109,29 @@ export function IssuePaper({ kind, known, transfer, onClose }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** What of the price is tax, and where it is to be paid. */
+function ChargedFields({
+  field,
+}: {
+  field: (name: string) => { name: string; errors: string[] | undefined };
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        label={t`VAT in percent`}
+        {...field('vatPercent')}
+        inputMode="decimal"
+        defaultValue="0"
+        hint={t`0 where you are not registered for it`}
+      />
+      <CheckField label={t`The price holds it already`} {...field('vatIncluded')} defaultChecked />
+      <TextField label={t`Owner’s VAT number`} {...field('ownerVat')} maxLength={20} />
+      <TextField label={t`Receiver’s VAT number`} {...field('receiverVat')} maxLength={20} />
+      <TextArea label={t`Where it is to be paid`} {...field('bank')} maxLength={300} />
+    </>
   );
 }

@@ -26,6 +26,7 @@ export function Papers({ transfer }: { transfer: ShownTransfer }) {
   const papers = useEndpoint(listPapers, { params: { farmId, id: transfer.id } });
   const mayIssue =
     useMay('farm_manager') && withPapers.some((status) => status === transfer.status);
+  const isCharged = transfer.status === 'completed' && transfer.priceCents !== null;
   const [issuing, setIssuing] = useState<PaperKind | null>(null);
   return (
     <Read of={papers} rows={1}>
@@ -42,7 +43,9 @@ export function Papers({ transfer }: { transfer: ShownTransfer }) {
                 ))}
               </ul>
             ) : null}
-            {mayIssue && issuing === null ? <Kinds items={items} onChoose={setIssuing} /> : null}
+            {mayIssue && issuing === null ? (
+              <Kinds items={items} isCharged={isCharged} onChoose={setIssuing} />
+            ) : null}
             {mayIssue && issuing !== null ? (
               <IssuePaper
                 key={issuing}
@@ -61,17 +64,21 @@ export function Papers({ transfer }: { transfer: ShownTransfer }) {
 
 function Kinds({
   items,
+  isCharged,
   onChoose,
 }: {
   items: readonly Paper[];
+  isCharged: boolean;
   onChoose: (kind: PaperKind) => void;
 }) {
   const { t, i18n } = useLingui();
+  // Nobody is charged before they are sold, and for a price.
+  const kinds = paperKinds.filter((kind) => kind !== 'invoice' || isCharged);
   const holds = (kind: PaperKind): boolean =>
     items.some((one) => one.kind === kind && one.status === 'valid');
   return (
     <div className="flex flex-wrap gap-2">
-      {paperKinds.map((kind) => (
+      {kinds.map((kind) => (
         <Button key={kind} onClick={() => onChoose(kind)}>
           {holds(kind) ? t`Issue again: ${i18n._(paperWords[kind])}` : i18n._(paperWords[kind])}
         </Button>

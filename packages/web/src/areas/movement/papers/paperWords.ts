@@ -8,6 +8,7 @@ export const paperWords: Record<PaperKind, MessageDescriptor> = {
   removal: msg`Removal certificate`,
   health: msg`Owner’s health attestation`,
   loading: msg`Loading list`,
+  invoice: msg`Invoice`,
 };
 
 export const paperStatusWords: Record<PaperStatus, MessageDescriptor> = {
