@@ -273,6 +273,19 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await drawer.getByRole('button', { name: 'Issue it' }).click();
   await expect(drawer.getByText(/Document of identification ID-\d{4}-0001/)).toBeVisible();
 
+  // And what goes with them on the day: what is signed of their health, and the list at the lorry.
+  for (const [name, number] of [
+    ['Owner’s health attestation', /HA-\d{4}-0001/],
+    ['Loading list', /LL-\d{4}-0001/],
+  ] as const) {
+    await drawer.getByRole('button', { name, exact: true }).click();
+    await drawer.getByLabel('Owner’s address').fill('Kareefontein, Bethlehem');
+    await drawer.getByLabel('Receiver’s address').fill('Markstraat 1, Bethlehem');
+    await drawer.getByRole('button', { name: 'Issue it' }).click();
+    await expect(drawer.getByText(number).first()).toBeVisible();
+  }
+  await expect(drawer.getByRole('button', { name: 'Invoice', exact: true })).toHaveCount(0);
+
   // Inside a withdrawal alive: whoever sells says that he knows.
   await drawer.getByRole('button', { name: 'They are sold' }).click();
   await drawer.getByLabel('Price for all 2, if it is known').fill('24 000,50');
@@ -283,6 +296,16 @@ test('weaners are sold by a transfer: begun of those who may go, approved, writt
   await drawer.getByRole('button', { name: 'Write them off' }).click();
   await expect(drawer.getByText('Completed', { exact: true })).toBeVisible();
   await look(page, 'transfer-completed');
+  await drawer.getByRole('button', { name: 'Invoice', exact: true }).click();
+  await drawer.getByLabel('Owner’s address').fill('Kareefontein, Bethlehem');
+  await drawer.getByLabel('Receiver’s address').fill('Markstraat 1, Bethlehem');
+  await drawer.getByLabel('VAT in percent').fill('15');
+  await drawer.getByRole('button', { name: 'Issue it' }).click();
+  await expect(drawer.getByText(/Who charges tax says the number/)).toBeVisible();
+  await drawer.getByLabel('Owner’s VAT number').fill('4123456789');
+  await look(page, 'invoice-wanting');
+  await drawer.getByRole('button', { name: 'Issue it' }).click();
+  await expect(drawer.getByText(/Invoice INV-\d{4}-0001/)).toBeVisible();
   await drawer.getByRole('link', { name: 'O2' }).click();
   await expect(page.getByText('Sold').first()).toBeVisible();
   await page.goBack();
