@@ -114,7 +114,7 @@ export const af: AlertWords = {
     isolation_mixed: {
       title: 'Afsondering is gemeng',
       one: (name, { heads, isolated, until }) =>
-        `In ${name} staan ${heads} stuks by ${isolated} wat onlangs gekom het en in afsondering is: almal wag tot die einde van ${until}, of word nou geskei.`,
+        `In ${name} staan ${heads} stuks by ${isolated} wat onlangs gekom het en in afsondering is: wie by hulle gestaan het, wag net so lank, tot die einde van ${until}. Skei hulle, sodat nie nog meer moet wag nie.`,
       many: (count) => `Afsondering is in ${count} kampe gemeng`,
     },
     deaths_above: {

@@ -113,7 +113,7 @@ export const en: AlertWords = {
     isolation_mixed: {
       title: 'Isolation is mixed',
       one: (name, { heads, isolated, until }) =>
-        `In ${name} ${heads} head stand with ${isolated} that came lately and are in isolation: all of them wait to the end of ${until}, or are parted now.`,
+        `In ${name} ${heads} head stand with ${isolated} that came lately and are in isolation: whoever stood with them waits as long, to the end of ${until}. Part them, so that no more do.`,
       many: (count) => `Isolation is mixed in ${count} camps`,
     },
     deaths_above: {

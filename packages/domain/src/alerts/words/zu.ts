@@ -124,7 +124,7 @@ export const zu: AlertWords = {
     isolation_mixed: {
       title: 'Ukuhlukaniswa kuxubene',
       one: (name, { heads, isolated, until }) =>
-        `Ku-${name} izilwane ezingu-${heads} zimi nezingu-${isolated} ezisanda kufika ezihlukanisiwe: zonke zilinda kuze kuphele u-${until}, noma zihlukaniswe manje.`,
+        `Ku-${name} izilwane ezingu-${heads} zimi nezingu-${isolated} ezisanda kufika ezihlukanisiwe: ezime nazo zilinda isikhathi esifanayo, kuze kuphele u-${until}. Zihlukaniseni, ukuze kungalindi ezinye.`,
       many: (count) => `Ukuhlukaniswa kuxubene emakamu angu-${count}`,
     },
     deaths_above: {

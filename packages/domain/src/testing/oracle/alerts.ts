@@ -3,6 +3,8 @@ import type { Beast, Species } from './beast.ts';
 import { later, span } from './days.ts';
 import { heldUntil, unfinishedDoses } from './facts.ts';
 import { outlookOf } from './outlook.ts';
+import { mixedCamps } from './isolations.ts';
+import { handsOn, type Step, toldSlowly } from './steps.ts';
 import { World } from './world.ts';
 
 /** What somebody promised: on which day it goes, and who. */
@@ -34,83 +36,16 @@ const [birthDays, checkDays, courseDays, unseenDays] = [3, 14, 1, 90];
 const [quietCourse, isolated, countedFor, countIsNews] = [14, 28, 60, 14];
 const [lostPercent, weighedWithin, comparedWithin] = [10, 60, 150];
 
-type Step = { on: string; kind: string; id: string; species: Species; heads: number; into: string };
-
-/** Everything that changed how many there are, one entry after the other, with everybody in sight. */
-function toldSlowly(entries: readonly Entry[]): {
-  world: World;
-  steps: Step[];
-  seen: Map<string, string>;
-} {
-  const world = new World();
-  const steps: Step[] = [];
-  const seen = new Map<string, string>();
-  for (const entry of [...entries].sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
-    const on = dayOfEntry(entry);
-    const before = new Map([...world.beasts].map(([id, { heads }]) => [id, heads]));
-    const sires = (entry.payload['sireIds'] ?? []) as string[]; // of entries about sires
-    const named = entry.mobId
-      ? world.inMob(entry.mobId).flatMap(({ id }) => (sires.includes(id) ? [] : [id]))
-      : (entry.animalIds ?? []);
-    world.take(entry);
-    for (const id of named) seen.set(id, on);
-    for (const [id, { heads, species }] of world.beasts) {
-      if (!before.has(id)) seen.set(id, on);
-      const gained = heads - (before.get(id) ?? 0);
-      if (gained !== 0)
-        steps.push({
-          on,
-          kind: entry.kind,
-          id,
-          species,
-          heads: gained,
-          into: String(entry.payload['intoId'] ?? ''),
-        });
-    }
-  }
-  return { world, steps, seen };
-}
-
 /** Who came lately, and all that were with them since: taken out of their lot, or put to another. */
 function whoCame(steps: readonly Step[], today: string): Map<string, string> {
   const came = new Map<string, string>();
   for (const { on, kind, id, heads, into } of steps) {
     if (kind === 'acquired' && heads > 0 && on >= later(today, -isolated)) came.set(id, on);
     const since = came.get(id);
-    if (!['split', 'merged'].includes(kind) || heads > 0 || since === undefined) continue;
+    if (!handsOn.includes(kind) || heads > 0 || since === undefined) continue;
     if ((came.get(into) ?? '') < since) came.set(into, since);
   }
   return came;
-}
-
-/** Who was with newcomers from a day on, in one record with them: the newcomers too, from their own. */
-export function newcomersOf(
-  entries: readonly Entry[],
-  today: string,
-): { id: string; on: string; at: string }[] {
-  const came: { id: string; on: string; at: string }[] = [];
-  for (const { on, kind, id, heads, into } of toldSlowly(entries).steps) {
-    if (kind === 'acquired' && heads > 0 && on >= later(today, -isolated))
-      came.push({ id, on, at: on });
-    if (!['split', 'merged'].includes(kind) || heads > 0 || into === '') continue;
-    for (const one of came.filter((other) => other.id === id))
-      came.push({ id: into, on: one.on, at: on });
-  }
-  return came;
-}
-
-/** Camps in which somebody who came lately stands with others; who was born since the first of them came is none. */
-function mixedCamps(came: ReadonlyMap<string, string>, here: readonly Beast[]): Warning[] {
-  const camps = new Set(here.flatMap(({ id, camp }) => (camp && came.has(id) ? [camp] : [])));
-  return [...camps].flatMap((camp) => {
-    const all = here.filter((one) => one.camp === camp);
-    const first = all.flatMap(({ id }) => came.get(id) ?? []).sort()[0] ?? '';
-    const others = all.filter(
-      ({ id, bornOn }) => !came.has(id) && (bornOn === null || bornOn < first),
-    );
-    const value = others.reduce((sum, { heads }) => sum + heads, 0);
-    return value > 0 ? [{ rule: 'isolation_mixed', of: camp, value }] : [];
-  });
 }
 
 /**
@@ -279,7 +214,7 @@ export function warningsOf(entries: readonly Entry[], today: string): Warning[] 
     const isHere = world.get(of).status === 'alive';
     return isHere && value <= 1 && value >= 0 ? [{ rule: 'isolation_ends', of, value }] : [];
   });
-  const mixed = mixedCamps(whoCame(steps, today), here);
+  const mixed = mixedCamps(entries, here, today);
   const firstOn = new Map<string, string>();
   for (const { species, on } of steps) if (!firstOn.has(species)) firstOn.set(species, on);
   const deaths = steps

@@ -14,6 +14,6 @@ export { weaningMasses, type WeaningMass } from './weaningMass.ts';
 export { carryingHeads, motherHeads, unscannedHeads } from './flockHeads.ts';
 export { campsOfMob, seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
 export { firstDaysOf, unusual, unusualSpan } from './unusual.ts';
-export { cameLately, whoCame } from './isolation.ts';
+export { type Came, cameLately, handedOn, lastCameOf, whoCame } from './isolation.ts';
 export { lorryOf } from './ledger/lorryOf.ts';
 export { type Life, livesOf, type Wanted } from './statesOf.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { day, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
-import { whoCame } from './isolation.ts';
+import { cameLately } from './isolation.ts';
 import { missing } from './missing.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
 import { unusual, unusualSpan } from './unusual.ts';
@@ -40,14 +40,17 @@ const isolation: Watch = {
   rules: ['isolation_ends'],
   find: async (transaction, { id, today }, { from }) => {
     const ahead = from('isolation_ends');
+    const latest = await cameLately(transaction, { farmId: id, today });
+    const ending = [...latest].filter(([, on]) => on <= addDays(today, ahead - isolationDays));
+    if (ending.length === 0) return [];
     const rows = await select(
       transaction,
       sightRow.with({ on: day }),
-      sql`with ${whoCame(id, today)}
-        select ${sightColumns}, l.on::text as on
-        from latest l join animal a on a.farm_id = ${id} and a.id = l.animal_id ${sightMob}
-        where a.status = 'alive' and l.on <= ${addDays(today, ahead - isolationDays)}
-        order by l.on, a.id limit ${mostSightings}`,
+      sql`select ${sightColumns}, l.on::text as on
+        from unnest(${sql.param(ending.map(([of]) => of))}::uuid[],
+            ${sql.param(ending.map(([, on]) => on))}::date[]) as l(animal_id, "on")
+          join animal a on a.farm_id = ${id} and a.id = l.animal_id ${sightMob}
+        where a.status = 'alive' order by l.on, a.id limit ${mostSightings}`,
     );
     return rows.map((one) => {
       const until = addDays(one.on, isolationDays);

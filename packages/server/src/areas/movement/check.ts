@@ -103,11 +103,11 @@ export async function examine(
   const stopped = new Set(
     (await stoppedHere(transaction, farm.id)).map(({ animalId }) => animalId),
   );
-  const met = await metLately(
-    transaction,
-    { farmId: farm.id, timeZone: farm.timeZone, today: day < today ? day : today },
-    lives.map(({ state }) => state.id),
-  );
+  const met = await metLately(transaction, {
+    farmId: farm.id,
+    timeZone: farm.timeZone,
+    today: day < today ? day : today,
+  });
   const promised = await promisedHeads(transaction, farm.id, {
     animalIds: lives.map(({ state }) => state.id),
     except: transferId ?? null,

@@ -31,7 +31,8 @@ export async function originsAttested(
     throw conflict('contradicted', 'Some of them came within 28 days: they are in isolation.');
   const ids = lives.map(({ state }) => state.id);
   const on = { farmId: farm.id, timeZone: farm.timeZone, today: asked };
-  if ((await metLately(transaction, on, ids)).size > 0)
+  const met = await metLately(transaction, on);
+  if (ids.some((id) => met.has(id)))
     throw conflict('contradicted', 'Some of them stood with animals in isolation.');
   return select(
     transaction,

@@ -1,51 +1,110 @@
 import { addDays, type Day } from '@kraal/domain/format/dates';
-import { isolationDays } from '@kraal/domain/movement/quarantine';
-import { type SQL, sql } from 'drizzle-orm';
+import { instantOf } from '@kraal/domain/format/instant';
+import {
+  isolatedUntil,
+  isolationDays,
+  type Met,
+  meetingsOf,
+} from '@kraal/domain/movement/quarantine';
+import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { day, row, text } from '../../../platform/database/row.ts';
-import { whoCame } from '../../animals/index.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
+import { type Came, handedOn, lastCameOf, whoCame } from '../../animals/index.ts';
 
 export type On = { farmId: string; timeZone: string; today: Day };
 
-/** Living animals in isolation, `isolated (id, on, camp_id, heads)`, after whoever came: `came`, `latest`. */
-export const isolatedOn = ({ farmId, today }: On): SQL => sql`${whoCame(farmId, today)},
-  isolated as (select a.id, l.on, a.camp_id, a.heads from latest l
-      join animal a on a.farm_id = ${farmId} and a.id = l.animal_id
-    where a.status = 'alive' and l.on >= ${addDays(today, -isolationDays)})`;
+export type Isolations = {
+  /** Who keeps apart on this day: since when it is here, and to the end of which day. */
+  isolated: ReadonlyMap<string, { cameOn: Day; until: Day }>;
+  /** On which day the last of those came that a record stood with while they kept apart; their own too. */
+  metOn: ReadonlyMap<string, Day>;
+};
+
+const stayRow = row({ id: text, placeId: text, since: number, until: number });
+/** Further off than any moment: a stay that has no end yet. */
+const noEnd = 8_640_000_000_000_000;
 
 /**
- * Whoever stood with somebody in isolation, and on which day the last of those came: `met (id, on)`. Asked by places and
- * not by pairs, as a trace is: when any that came on a day stood in a place is a few spans, however many they were.
+ * Stays of some records, or in some places, that had not ended at a moment; each is read by its key
+ * (`animals/isolation.ts` says why).
  */
-export const metOn = ({ farmId, timeZone }: On, whom: SQL = sql`true`): SQL => sql`
-  spans as (
-    select r.place_id, c.on, unnest(range_agg(tstzrange(
-        greatest(r.since, c.at::timestamp at time zone ${timeZone}),
-        coalesce(r.until, 'infinity'::timestamptz)))) as span
-      from came c join residence r on r.farm_id = ${farmId} and r.animal_id = c.animal_id
-        and coalesce(r.until, 'infinity'::timestamptz)
-          > greatest(r.since, c.at::timestamp at time zone ${timeZone})
-      group by r.place_id, c.on),
-  met as (
-    select r.animal_id as id, max(s.on) as on
-      from spans s join residence r on r.farm_id = ${farmId} and r.place_id = s.place_id
-        and greatest(r.since, lower(s.span))
-          < least(coalesce(r.until, 'infinity'::timestamptz), upper(s.span))
-      where ${whom} group by r.animal_id)`;
+const staysOf = (
+  transaction: Transaction,
+  {
+    farmId,
+    of,
+    ids,
+    from,
+  }: { farmId: string; of: 'animal' | 'place'; ids: string[]; from: number },
+) =>
+  select(
+    transaction,
+    stayRow,
+    sql`select r.animal_id as id, r.place_id as "placeId",
+        (extract(epoch from r.since) * 1000)::float8 as since,
+        coalesce((extract(epoch from r.until) * 1000)::float8, ${noEnd}::float8) as until
+      from unnest(${sql.param(ids)}::uuid[]) as k(id)
+        cross join lateral (select animal_id, place_id, since, until from residence
+          where farm_id = ${farmId} and ${sql.raw(of === 'animal' ? 'animal_id' : 'place_id')} = k.id
+            and (until is null or until > to_timestamp(${from}::float8 / 1000)) offset 0) r`,
+  );
 
-/** On which day the last of those came that some of a farm stood with while they were in isolation; themselves too. */
-export async function metLately(
+/** Who stood with newcomers of the last 28 days, and to whom heads of them went since. */
+async function metBy(transaction: Transaction, on: On, came: readonly Came[]): Promise<Met[]> {
+  const { farmId, today } = on;
+  const lately = came.filter((one) => one.on >= addDays(today, -isolationDays));
+  if (lately.length === 0) return [];
+  const from = Math.min(...lately.map(({ at }) => at));
+  const own = await staysOf(transaction, {
+    farmId,
+    of: 'animal',
+    ids: [...new Set(lately.map(({ id }) => id))],
+    from,
+  });
+  const staysById = Map.groupBy(own, ({ id }) => id);
+  const stood = lately.flatMap(({ id, on: cameOn, at }) =>
+    (staysById.get(id) ?? [])
+      .map(({ placeId, since, until }) => ({
+        placeId,
+        on: cameOn,
+        from: Math.max(since, at),
+        until,
+      }))
+      .filter((stay) => stay.from < stay.until),
+  );
+  const places = [...new Set(stood.map(({ placeId }) => placeId))];
+  const stays = await staysOf(transaction, { farmId, of: 'place', ids: places, from });
+  return handedOn(transaction, { farmId, today }, meetingsOf(stood, stays));
+}
+
+/**
+ * The isolations of a farm on a day. Newcomers keep apart for 28 days; who of them stood with one that came later, while
+ * it kept apart itself, goes on until that one's are over.
+ */
+export async function isolationsOn(transaction: Transaction, on: On): Promise<Isolations> {
+  const { farmId, timeZone, today } = on;
+  // Whose own days are over may have met one whose are not.
+  const came = await whoCame(transaction, { farmId, today, days: 2 * isolationDays });
+  const met = await metBy(transaction, on, came);
+  const metOn = lastCameOf(met);
+  const meetings = Map.groupBy(met, ({ id }) => id);
+  const endOf = (until: Day): number =>
+    Date.parse(instantOf(addDays(until, 1), timeZone, '00:00:00'));
+  const isolated = new Map<string, { cameOn: Day; until: Day }>();
+  for (const [id, cameOn] of lastCameOf(came)) {
+    const end = endOf(isolatedUntil(cameOn));
+    const days = (meetings.get(id) ?? []).flatMap((one) => (one.at < end ? [one.on] : []));
+    const until = isolatedUntil([cameOn, ...days].toSorted().at(-1) ?? cameOn);
+    if (until >= today) isolated.set(id, { cameOn, until });
+  }
+  return { isolated, metOn };
+}
+
+/** On which day the last of those came that each record of a farm stood with while they kept apart. */
+export const metLately = async (
   transaction: Transaction,
   on: On,
-  animalIds: readonly string[],
-): Promise<ReadonlyMap<string, Day>> {
-  if (animalIds.length === 0) return new Map();
-  const rows = await select(
-    transaction,
-    row({ id: text, on: day }),
-    sql`with ${whoCame(on.farmId, on.today)},
-        ${metOn(on, sql`r.animal_id = any(${sql.param([...animalIds])}::uuid[])`)}
-      select id, "on"::text as on from met`,
-  );
-  return new Map(rows.map(({ id, on: cameOn }) => [id, cameOn]));
-}
+): Promise<ReadonlyMap<string, Day>> => {
+  const { farmId, today } = on;
+  return lastCameOf(await metBy(transaction, on, await whoCame(transaction, { farmId, today })));
+};

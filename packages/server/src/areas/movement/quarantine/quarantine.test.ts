@@ -101,7 +101,7 @@ describe('isolation', () => {
     ]);
     now = new Date('2026-06-15T13:00:00Z');
     const fresh = await signInAgain(kraal, person);
-    expect((await board(fresh))['total']).toEqual({ animals: 1, heads: 1 });
+    expect((await board(fresh))['total']).toEqual({ animals: 2, heads: 2 });
     now = new Date('2026-06-16T13:00:00Z');
     const over = await board(await signInAgain(kraal, person));
     expect([over['camps'], over['items'], over['met']]).toEqual([[], [], []]);
@@ -165,5 +165,101 @@ describe('isolation', () => {
     const stranger = await farmWith('X');
     expect(await mixing(stranger.person, a, [bought])).toBe('none');
     expect((await board(stranger.person))['items']).toEqual([]);
+  });
+
+  it('goes along with heads that are drawn out of a lot that met newcomers, or put to another', async () => {
+    const { person, camps } = await farmWith('A', 'B', 'C');
+    const [a = '', b = '', c = ''] = camps;
+    const [bought, lot, drawn, whole, other, early] = [
+      uuid(),
+      uuid(),
+      uuid(),
+      uuid(),
+      uuid(),
+      uuid(),
+    ];
+    const ewes = { species: 'Sheep', sex: 'female' };
+    await recorded(kraal, person, [
+      event('registered', lot, '2026-01-01', { ...ewes, heads: 40, campId: a }),
+      event('registered', whole, '2026-01-01', { ...ewes, heads: 6, campId: a }),
+      event('registered', other, '2026-01-01', { ...ewes, heads: 30, campId: c }),
+      // Before they came, and on the morning of that day.
+      event('split', lot, '2026-05-10T04:00:00Z', { intoId: early, heads: 10 }),
+      moved(early, c, '2026-05-10T04:30:00Z'),
+      event('acquired', bought, '2026-05-10', { ...ewes, heads: 5, campId: a }),
+      event('split', lot, '2026-05-15', { intoId: drawn, heads: 20 }),
+      moved(drawn, b, '2026-05-16'),
+      moved(whole, c, '2026-05-17'),
+      event('merged', whole, '2026-05-18', { intoId: other, heads: 6 }),
+    ]);
+    const { met, metTotal } = await board(person);
+    expect(met.map(({ id }: Body) => id).toSorted()).toEqual([lot, drawn, other].toSorted());
+    expect(metTotal).toEqual({ animals: 3, heads: 10 + 20 + 36 });
+    expect(await rulesOf(person, [drawn, other, early])).toHaveLength(2);
+  });
+
+  it('newcomers that bring along another go on together, and no card says mixed when the first are done', async () => {
+    const { person, camps } = await farmWith('A', 'B');
+    const [a = '', b = ''] = camps;
+    const [first, second, herd] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow('acquired', first, 'N1', '2026-05-10', a),
+      cow('acquired', second, 'N2', '2026-05-18', a),
+      moved(second, b, '2026-05-19'),
+      cow('registered', herd, 'K1', '2026-01-01', b),
+    ]);
+    const { camps: cards } = await board(person);
+    // The card of A says what its animal says, though the later one went on to B.
+    expect(cards.map(({ name, until }: Body) => `${name} ${until}`).toSorted()).toEqual([
+      'A 2026-06-15',
+      'B 2026-06-15',
+    ]);
+    expect(await mixing(person, a, [second])).toBe('none');
+    now = new Date('2026-06-10T13:00:00Z');
+    const later = await signInAgain(kraal, person);
+    expect(
+      (await board(later))['camps'].map(({ name, others }: Body) => `${name} ${others.heads}`),
+    ).toEqual(expect.arrayContaining(['A 0', 'B 1']));
+  });
+
+  it('is the kept record’s, where two were of one animal; a calf of the herd is no young of theirs', async () => {
+    const { person, camps } = await farmWith('A', 'B');
+    const [a = '', b = ''] = camps;
+    const [bought, kept, cowId, calf] = [uuid(), uuid(), uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow('acquired', bought, 'N1', '2026-05-10', a),
+      cow('registered', kept, 'N1B', '2026-01-01', b),
+      event('recorded_twice', bought, '2026-05-12', { keptId: kept, sure: true }),
+      cow('registered', cowId, 'K1', '2026-01-01', b),
+      event('born', calf, '2026-05-13', {
+        species: 'Cattle',
+        sex: 'male',
+        damId: cowId,
+        tag: 'C1',
+        campId: b,
+      }),
+    ]);
+    const { items, camps: cards } = await board(person);
+    expect(items.map(({ id }: Body) => id)).toEqual([kept]);
+    expect(cards).toMatchObject([{ name: 'B', others: { animals: 2 } }]);
+  });
+
+  it('counts who is in no mob where a mob is moved to them', async () => {
+    const { person, camps } = await farmWith('A');
+    const [a = ''] = camps;
+    const mob = await done(person, 'POST', '/mobs', { name: 'Koeie', species: 'Cattle' });
+    const [bought, herd] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow('acquired', bought, 'N1', '2026-05-10', a),
+      event('registered', herd, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        tag: 'K1',
+        bornOn: '2020-01-01',
+        mobId: mob['id'],
+      }),
+    ]);
+    const asked = { campId: a, mobId: mob['id'] };
+    expect((await done(person, 'POST', '/quarantine/mixing', asked))['mixing']).toBe('mixes');
   });
 });

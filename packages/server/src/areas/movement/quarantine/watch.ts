@@ -1,14 +1,15 @@
-import { isolatedUntil } from '@kraal/domain/movement/quarantine';
 import type { Watch } from '../../alerts/index.ts';
 import { campsOf } from './board.ts';
+import { isolationsOn } from './isolated.ts';
 
 /** Others stand in a camp with somebody who is in isolation. */
 export const mixedCamps: Watch = {
   rules: ['isolation_mixed'],
   find: async (transaction, { id, timeZone, today }, { from }) => {
-    const camps = await campsOf(transaction, { farmId: id, timeZone, today });
-    return camps.flatMap(({ campId, name, heads, otherHeads, lastCameOn }) =>
-      campId === null || otherHeads < Math.max(1, from('isolation_mixed'))
+    const on = { farmId: id, timeZone, today };
+    const camps = await campsOf(transaction, on, await isolationsOn(transaction, on));
+    return camps.flatMap(({ campId, name, isolated, others, until }) =>
+      campId === null || others.heads < Math.max(1, from('isolation_mixed'))
         ? []
         : [
             {
@@ -16,12 +17,12 @@ export const mixedCamps: Watch = {
               subjectKind: 'camp' as const,
               subjectId: campId,
               name: name ?? '',
-              heads: otherHeads,
+              heads: others.heads,
               mobId: null,
               campId,
-              value: otherHeads,
+              value: others.heads,
               since: null,
-              facts: { heads: otherHeads, isolated: heads, until: isolatedUntil(lastCameOn) },
+              facts: { heads: others.heads, isolated: isolated.heads, until },
             },
           ],
     );

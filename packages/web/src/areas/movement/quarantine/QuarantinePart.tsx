@@ -97,8 +97,8 @@ function CampCard({ camp }: { camp: IsolatedCamp }) {
         <p className="mt-2 text-alarm">
           <Plural
             value={others.heads}
-            one="# other stands with them: part them, or it waits as long as they."
-            other="# others stand with them: part them, or they wait as long."
+            one="# other stands with them, and waits as long. Part them, so that no more do."
+            other="# others stand with them, and wait as long. Part them, so that no more do."
           />
         </p>
       ) : null}
