@@ -11,13 +11,10 @@ type Of = { farmId: string; today: Day; days?: number };
 /** Nobody is put from lot to lot so often in a few weeks. */
 const mostRounds = 20;
 
-const cameRow = row({ id: text, on: day, at: number });
-const msOf = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
-
 /**
  * Who came in the days of an isolation, whoever was taken out of such a lot since, the lot that such heads were put to,
- * and the record that is kept of two of one animal. Each of its reads goes from records by their keys (`offset 0`): a
- * farm that the database has not looked at yet would else be gone through once for each of them.
+ * and the record that is kept of two of one animal. It is read in single passes and joined here: a farm that the database
+ * has not looked at yet would else be gone through once for each record.
  */
 export async function whoCame(
   transaction: Transaction,
@@ -25,14 +22,32 @@ export async function whoCame(
 ): Promise<Came[]> {
   const arrived = await select(
     transaction,
-    cameRow,
-    sql`select s.animal_id as id, s.changed_on::text as on, ${msOf(sql`e.occurred_at`)} as at
-      from stock_change s cross join lateral (select occurred_at from event
-        where farm_id = ${farmId} and id = s.event_id offset 0) e
-      where s.farm_id = ${farmId} and s.kind = 'acquired' and s.heads > 0
-        and s.changed_on between ${addDays(today, -days)} and ${today}`,
+    row({ id: text, on: day, eventId: text }),
+    sql`select animal_id as id, changed_on::text as on, event_id as "eventId" from stock_change
+      where farm_id = ${farmId} and kind = 'acquired' and heads > 0
+        and changed_on between ${addDays(today, -days)} and ${today}`,
   );
-  return handedOn(transaction, { farmId, today, days }, arrived);
+  const moments = await momentsOf(transaction, farmId, arrived);
+  const came = arrived.map(({ id, on, eventId }) => ({ id, on, at: moments.get(eventId) ?? 0 }));
+  return handedOn(transaction, { farmId, today, days }, came);
+}
+
+const among = (ids: Iterable<string>): SQL => sql`any(${sql.param([...new Set(ids)])}::uuid[])`;
+
+/** When some entries were. */
+async function momentsOf(
+  transaction: Transaction,
+  farmId: string,
+  of: readonly { eventId: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (of.length === 0) return new Map();
+  const rows = await select(
+    transaction,
+    row({ id: text, at: number }),
+    sql`select id, (extract(epoch from occurred_at) * 1000)::float8 as at from event
+      where farm_id = ${farmId} and id = ${among(of.map(({ eventId }) => eventId))}`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /** Some records, and all to which heads of them went after their moments. */
@@ -57,40 +72,66 @@ export async function handedOn(
   return [...known.values()];
 }
 
-function receiversOf(
+async function receiversOf(
   transaction: Transaction,
   { farmId, today, days = isolationDays }: Of,
   givers: readonly Came[],
 ): Promise<Came[]> {
-  return select(
-    transaction,
-    cameRow,
-    sql`with givers as materialized (select * from unnest(
-        ${sql.param(givers.map(({ id }) => id))}::uuid[],
-        ${sql.param(givers.map(({ on }) => on))}::text[],
-        ${sql.param(givers.map(({ at }) => at))}::float8[]) as g(id, "on", ms))
-      select x.animal_id as id, g.on, ${msOf(sql`e.occurred_at`)} as at
-      from givers g
-        cross join lateral (select event_id from stock_change where farm_id = ${farmId}
-          and animal_id = g.id and kind in ('split', 'merged') and heads < 0
-          and changed_on >= ${addDays(today, -days)} offset 0) f
-        cross join lateral (select occurred_at from event where farm_id = ${farmId}
-          and id = f.event_id offset 0) e
-        cross join lateral (select animal_id from event_animal where farm_id = ${farmId}
-          and event_id = f.event_id and animal_id <> g.id offset 0) x
-        cross join lateral (select from stock_change where farm_id = ${farmId}
-          and animal_id = x.animal_id and event_id = f.event_id and heads > 0 offset 0) o
-      where e.occurred_at >= to_timestamp(g.ms / 1000)
-      union all
-      select (e.payload ->> 'keptId')::uuid, g.on, g.ms
-      from givers g
-        cross join lateral (select from animal where farm_id = ${farmId}
-          and id = g.id and status = 'merged' and not is_lot offset 0) a
-        cross join lateral (select event_id from event_animal where farm_id = ${farmId}
-          and animal_id = g.id and part = 'subject' offset 0) l
-        cross join lateral (select payload from event where farm_id = ${farmId} and id = l.event_id
-          and kind = 'recorded_twice' and voided_by is null offset 0) e`,
+  const since = addDays(today, -days);
+  const changes = (which: SQL) =>
+    select(
+      transaction,
+      row({ id: text, eventId: text }),
+      sql`select animal_id as id, event_id as "eventId" from stock_change where farm_id = ${farmId}
+        and changed_on >= ${since} and kind in ('split', 'merged') and ${which}`,
+    );
+  const gave = await changes(sql`heads < 0 and animal_id = ${among(givers.map(({ id }) => id))}`);
+  const kept = await keptRecords(transaction, farmId, givers);
+  if (gave.length === 0) return kept;
+  const moments = await momentsOf(transaction, farmId, gave);
+  const took = await changes(
+    sql`heads > 0 and event_id = ${among(gave.map(({ eventId }) => eventId))}`,
   );
+  const gaveOf = Map.groupBy(gave, ({ id }) => id);
+  const tookBy = Map.groupBy(took, ({ eventId }) => eventId);
+  const received = givers.flatMap((giver) =>
+    (gaveOf.get(giver.id) ?? []).flatMap(({ eventId }) => {
+      const at = moments.get(eventId) ?? 0;
+      if (at < giver.at) return [];
+      return (tookBy.get(eventId) ?? [])
+        .filter(({ id }) => id !== giver.id)
+        .map(({ id }) => ({ id, on: giver.on, at }));
+    }),
+  );
+  return [...kept, ...received];
+}
+
+/** Of two records of one animal the one that is kept had it since the other did. */
+async function keptRecords(
+  transaction: Transaction,
+  farmId: string,
+  givers: readonly Came[],
+): Promise<Came[]> {
+  const closed = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from animal where farm_id = ${farmId} and status = 'merged' and not is_lot
+      and id = ${among(givers.map(({ id }) => id))}`,
+  );
+  if (closed.length === 0) return [];
+  const pairs = await select(
+    transaction,
+    row({ id: text, keptId: text }),
+    sql`select l.animal_id as id, e.payload ->> 'keptId' as "keptId" from event_animal l
+        join event e on e.farm_id = l.farm_id and e.id = l.event_id
+      where l.farm_id = ${farmId} and l.animal_id = ${among(closed.map(({ id }) => id))}
+        and l.part = 'subject' and e.kind = 'recorded_twice' and e.voided_by is null`,
+  );
+  const keptOf = new Map(pairs.map(({ id, keptId }) => [id, keptId]));
+  return givers.flatMap((giver) => {
+    const id = keptOf.get(giver.id);
+    return id === undefined ? [] : [{ ...giver, id }];
+  });
 }
 
 /** The day on which the last of those came that each record stands for, by its id. */

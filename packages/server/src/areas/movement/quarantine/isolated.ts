@@ -25,8 +25,7 @@ const stayRow = row({ id: text, placeId: text, since: number, until: number });
 const noEnd = 8_640_000_000_000_000;
 
 /**
- * Stays of some records, or in some places, that had not ended at a moment; each is read by its key
- * (`animals/isolation.ts` says why).
+ * Stays of some records, or in some places, that had not ended at a moment; in one pass (`animals/isolation.ts` says why).
  */
 const staysOf = (
   transaction: Transaction,
@@ -43,10 +42,9 @@ const staysOf = (
     sql`select r.animal_id as id, r.place_id as "placeId",
         (extract(epoch from r.since) * 1000)::float8 as since,
         coalesce((extract(epoch from r.until) * 1000)::float8, ${noEnd}::float8) as until
-      from unnest(${sql.param(ids)}::uuid[]) as k(id)
-        cross join lateral (select animal_id, place_id, since, until from residence
-          where farm_id = ${farmId} and ${sql.raw(of === 'animal' ? 'animal_id' : 'place_id')} = k.id
-            and (until is null or until > to_timestamp(${from}::float8 / 1000)) offset 0) r`,
+      from residence r where r.farm_id = ${farmId}
+        and ${sql.raw(of === 'animal' ? 'r.animal_id' : 'r.place_id')} = any(${sql.param(ids)}::uuid[])
+        and (r.until is null or r.until > to_timestamp(${from}::float8 / 1000))`,
   );
 
 /** Who stood with newcomers of the last 28 days, and to whom heads of them went since. */
