@@ -1,16 +1,20 @@
-import { mostListed, stopEnds } from '@kraal/domain/movement/stopList';
+import { caseNumberOf, mostListed, phonePattern, stopEnds } from '@kraal/domain/movement/stopList';
 import { z } from 'zod';
 
 export const listStolenBody = z.strictObject({
   animalIds: z.array(z.uuid()).min(1).max(mostListed),
   /** The police's number of the case: without one nobody is suspected. */
-  reference: z.string().trim().min(3, 'Say the number of the police’s case.').max(60),
+  reference: z
+    .string()
+    .trim()
+    .max(60)
+    .refine((text) => caseNumberOf(text) !== null, 'Say the number of the police’s case.'),
   contactName: z.string().trim().min(1, 'Say whom to call.').max(100),
   contactPhone: z
     .string()
     .trim()
     .max(30)
-    .regex(/^\+?[\d ()/-]{7,}$/u, 'A telephone number, like 082 123 4567.'),
+    .regex(phonePattern, 'A telephone number, like 082 123 4567.'),
 });
 
 export const endStopBody = z.strictObject({ how: z.enum(stopEnds) });

@@ -743,4 +743,6 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'At most 30 %.',
   /*i18n*/ 'Who charges tax says the number by which they are registered for it.',
   /*i18n*/ 'An invoice follows once they are sold, and for a price.',
+  /*i18n*/ 'Whoever runs this installation took one of them off the list: speak to them first.',
+  /*i18n*/ 'There are 2000 on the list: take off those that are back.',
 ];

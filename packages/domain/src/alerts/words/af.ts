@@ -52,7 +52,7 @@ export const af: AlertWords = {
     stolen_mark: {
       title: 'As gesteel aangemeld',
       one: (name, { farm, eid, on, reference, phone }) =>
-        `${name} dra ${eid}, wat ${farm} as gesteel op ${on} aanmeld (polisiesaak ${reference}). Hou dit waar dit is, en bel ${phone} en die Veediefstaleenheid.`,
+        `${name} dra of het ${eid} gedra, wat ${farm} as gesteel op ${on} aanmeld (polisiesaak ${reference}). Hou dit waar dit is, en bel ${phone} en die Veediefstaleenheid.`,
       many: (count) => `${count} diere dra nommers wat as gesteel aangemeld is`,
     },
     load_disputed: {

@@ -52,7 +52,7 @@ export const en: AlertWords = {
     stolen_mark: {
       title: 'Reported as stolen',
       one: (name, { farm, eid, on, reference, phone }) =>
-        `${name} wears ${eid}, which ${farm} reports as stolen on ${on} (police case ${reference}). Keep it where it is, and call ${phone} and the Stock Theft Unit.`,
+        `${name} wears or wore ${eid}, which ${farm} reports as stolen on ${on} (police case ${reference}). Keep it where it is, and call ${phone} and the Stock Theft Unit.`,
       many: (count) => `${count} animals wear numbers that are reported as stolen`,
     },
     load_disputed: {

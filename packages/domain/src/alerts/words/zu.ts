@@ -62,7 +62,7 @@ export const zu: AlertWords = {
     stolen_mark: {
       title: 'Kubikwe njengesebiwe',
       one: (name, { farm, eid, on, reference, phone }) =>
-        `U-${name} ufake u-${eid}, i-${farm} ethi yebiwa ngo-${on} (icala lamaphoyisa ${reference}). Sigcine lapho sikhona, ushayele ku-${phone} nophiko lokwebiwa kwemfuyo.`,
+        `U-${name} ufake noma ubefake u-${eid}, i-${farm} ethi yebiwa ngo-${on} (icala lamaphoyisa ${reference}). Sigcine lapho sikhona, ushayele ku-${phone} nophiko lokwebiwa kwemfuyo.`,
       many: (count) => `Izilwane ezingu-${count} zifake izinombolo ezibikwe njengezebiwe`,
     },
     load_disputed: {

@@ -337,6 +337,7 @@ export const stopMark = pgTable(
     listedBy: uuid('listed_by').notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endedHow: text('ended_how'),
+    endedBy: uuid('ended_by'),
     reason: text('reason'),
   },
   (table) => [

@@ -369,6 +369,7 @@ export const parts: readonly Part[] = [
         listedBy: z.uuid(),
         endedAt: momentSchema.nullable(),
         endedHow: z.enum([...stopEnds, 'struck']).nullable(),
+        endedBy: nobody,
         reason: z.string().max(300).nullable(),
       }),
     columns: [
@@ -385,6 +386,7 @@ export const parts: readonly Part[] = [
       'listed_by',
       'ended_at',
       'ended_how',
+      'ended_by',
       'reason',
     ],
   },

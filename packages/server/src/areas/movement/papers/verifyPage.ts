@@ -1,6 +1,7 @@
 import type { StopHit } from '@kraal/contract/stopList';
 import { asDay, type Day, dayOf, formatDate } from '@kraal/domain/format/dates';
 import { readable } from '@kraal/domain/movement/paperLines';
+import { caseNumberOf } from '@kraal/domain/movement/stopList';
 import { forDay, type PaperFacts } from '@kraal/domain/movement/papers';
 import { beyond, caseWord, states, stolen, titles } from './paperWords.ts';
 import type { Verified } from './verify.ts';
@@ -102,7 +103,7 @@ function stoppedBlock(stopped: readonly StopHit[]): string {
     .slice(0, mostStopped)
     .map(
       ({ eid, stolenOn, reference }) =>
-        `<li>${safe(eid)} · ${formatDate(asDay(stolenOn))} · ${caseWord} ${safe(reference)}</li>`,
+        `<li>${safe(eid)} · ${formatDate(asDay(stolenOn))} · ${caseWord} ${safe(caseNumberOf(reference) ?? '')}</li>`,
     );
   const more = stopped.length - named.length;
   return `<div class="state bad"><p>${warning[0]} <span lang="af">${warning[1]}</span></p>

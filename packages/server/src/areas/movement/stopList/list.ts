@@ -1,13 +1,14 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import * as contract from '@kraal/contract/stopList';
 import { parseEid } from '@kraal/domain/animals/identification/eid';
-import { mostStopChecked } from '@kraal/domain/movement/stopList';
+import { mostOpenMarks, mostStopChecked } from '@kraal/domain/movement/stopList';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage, type PageQuery } from '../../../platform/database/page.ts';
 import { number, row, rowIn, rowOf, text } from '../../../platform/database/row.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
+import { recordAudit } from '../../farms/index.ts';
 import type { Who } from '../transfers.ts';
 import { stoppedOf } from './stopped.ts';
 
@@ -34,8 +35,9 @@ export async function listMarks(
           m.contact_name as "contactName", m.contact_phone as "contactPhone",
           coalesce(a.tag, a.name, m.eid) as name, m.listed_at as "listedAt",
           coalesce(u.first_name || ' ' || u.last_name, '') as "listedBy",
-          case when m.ended_at is not null then 'ended' when a.status = 'stolen' then 'listed'
-            else 'back' end as standing,
+          case when m.ended_at is not null then 'ended'
+            when exists (select from animal s where s.farm_id = m.farm_id and s.eid = m.eid
+              and s.status = 'stolen') then 'listed' else 'back' end as standing,
           m.ended_at as "endedAt", m.ended_how as "endedHow", m.reason, m.id::text as key
         from stop_mark m
           left join animal a on a.farm_id = m.farm_id and a.id = m.animal_id
@@ -93,6 +95,7 @@ export async function addMarks(
     throw invalid({
       animalIds: ['Only who is on record as stolen here, and wears an EID, can be listed.'],
     });
+  await rejectListing(transaction, farm.id, wanted);
   const rows = stolen.map(({ id }) => ({ id: newId(), animalId: id }));
   const listed = await select(
     transaction,
@@ -106,26 +109,65 @@ export async function addMarks(
         join animal a on a.farm_id = ${farm.id} and a.id = n."animalId"
       on conflict (farm_id, eid) where ended_at is null do nothing returning id`,
   );
+  if (listed.length > 0)
+    await recordAudit(transaction, {
+      farmId: farm.id,
+      userId,
+      action: 'stolen listed',
+      subject: said.reference,
+      detail: { listed: listed.length },
+    });
   return { listed: listed.length };
+}
+
+/** What was struck off is not listed again by who listed it; and nobody lists without end. */
+async function rejectListing(
+  transaction: Transaction,
+  farmId: string,
+  animalIds: readonly string[],
+): Promise<void> {
+  const [known] = await select(
+    transaction,
+    row({ open: number, struck: number }),
+    sql`select count(*) filter (where m.ended_at is null)::int as open,
+        count(*) filter (where m.ended_how = 'struck' and exists (select from animal a
+          where a.farm_id = m.farm_id and a.eid = m.eid
+            and a.id = any(${sql.param([...animalIds])}::uuid[])))::int as struck
+      from stop_mark m where m.farm_id = ${farmId}`,
+  );
+  if ((known?.struck ?? 0) > 0)
+    throw conflict(
+      'struck',
+      'Whoever runs this installation took one of them off the list: speak to them first.',
+    );
+  if ((known?.open ?? 0) + animalIds.length > mostOpenMarks)
+    throw conflict('too_many', 'There are 2000 on the list: take off those that are back.');
 }
 
 export async function endMark(
   transaction: Transaction,
-  { farm, now }: Who,
+  { farm, userId, now }: Who,
   { id, how }: { id: string; how: string },
 ): Promise<void> {
   const [known] = await select(
     transaction,
-    row({ isOpen: number }),
-    sql`select (ended_at is null)::int as "isOpen" from stop_mark
+    row({ isOpen: number, reference: text }),
+    sql`select (ended_at is null)::int as "isOpen", reference from stop_mark
       where farm_id = ${farm.id} and id = ${id} for update`,
   );
   if (!known) throw notFound('Entry');
   if (known.isOpen === 0) throw conflict('not_now', 'It is off the list already.');
   await transaction.execute(
-    sql`update stop_mark set ended_at = ${now.toISOString()}, ended_how = ${how}
+    sql`update stop_mark set ended_at = ${now.toISOString()}, ended_how = ${how}, ended_by = ${userId}
       where farm_id = ${farm.id} and id = ${id}`,
   );
+  await recordAudit(transaction, {
+    farmId: farm.id,
+    userId,
+    action: 'stolen taken off',
+    subject: known.reference,
+    detail: { how },
+  });
 }
 
 /** As much of what is no number as anybody reads. */

@@ -52,7 +52,11 @@ const cow = (id: string, eid: string, more: object = {}) =>
     brand: 'KB7',
     ...more,
   });
-const said = { reference: 'CAS 114/5/2026', contactName: 'Piet', contactPhone: '082 123 4567' };
+const said = {
+  reference: 'Cradock CAS 114/5/2026',
+  contactName: 'Piet',
+  contactPhone: '082 123 4567',
+};
 
 /** A farm from which one was stolen and listed. */
 async function robbed(eid = nextEid()) {
@@ -128,6 +132,64 @@ describe('the stop list', () => {
     expect(await hereOf(buyer)).toEqual([id]);
   });
 
+  it('follows what was worn before, however it was written, taken out of a lot, or on record twice', async () => {
+    const { eid } = await robbed();
+    const buyer = await signUp(kraal, ['Cattle', 'Sheep']);
+    const [spaced, lot, drawn, twice, kept] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+    const came = { species: 'Cattle', sex: 'female', from: 'Vendusie' };
+    const written = `LA ${eid.slice(0, 3)} ${eid.slice(3)}`;
+    await recorded(kraal, buyer, [
+      event('acquired', spaced, '2026-05-19', { ...came, eid: written, tag: 'N1' }),
+      event('identified', spaced, '2026-05-20', { eid: nextEid() }),
+    ]);
+    expect(await hereOf(buyer)).toEqual([spaced]);
+    const second = await robbed();
+    await recorded(kraal, buyer, [
+      event('acquired', lot, '2026-05-18', { ...came, species: 'Sheep', heads: 10 }),
+      event('split', lot, '2026-05-19', { intoId: drawn, heads: 1, eid: second.eid }),
+      event('identified', drawn, '2026-05-20', { eid: nextEid() }),
+    ]);
+    expect((await hereOf(buyer)).toSorted()).toEqual([spaced, drawn].toSorted());
+    const third = await robbed();
+    await recorded(kraal, buyer, [
+      event('acquired', twice, '2026-05-18', { ...came, eid: third.eid, tag: 'N7' }),
+      cow(kept, nextEid()),
+      event('recorded_twice', twice, '2026-05-20', { keptId: kept, sure: true }),
+    ]);
+    expect((await hereOf(buyer)).toSorted()).toEqual([spaced, drawn, kept].toSorted());
+  });
+
+  it('goes by the number: whichever record of it is stolen warns, and none that lost it', async () => {
+    const { person: victim, id: first, eid } = await robbed();
+    const { person: buyer, id } = await holderOf(eid);
+    // Its second record is the one that stays, and it is stolen too.
+    const kept = uuid();
+    await recorded(kraal, victim, [
+      event('registered', kept, '2026-01-01', {
+        species: 'Cattle',
+        sex: 'female',
+        bornOn: '2020-01-01',
+        tag: 'K1B',
+      }),
+      event('stolen', kept, '2026-05-18', {}),
+    ]);
+    await recorded(kraal, victim, [
+      event('recorded_twice', first, '2026-05-19', { keptId: kept, sure: true }),
+    ]);
+    expect(await hereOf(buyer)).toEqual([id]);
+    // A number that was corrected accuses nobody.
+    const wrong = await robbed();
+    const { person: innocent } = await holderOf(wrong.eid);
+    expect(await hereOf(innocent)).toHaveLength(1);
+    await recorded(kraal, wrong.person, [event('found', wrong.id, '2026-05-19', {})]);
+    await recorded(kraal, wrong.person, [
+      event('identified', wrong.id, '2026-05-19T12:00:00Z', { eid: nextEid() }),
+    ]);
+    await recorded(kraal, wrong.person, [event('stolen', wrong.id, '2026-05-20', {})]);
+    expect(await hereOf(innocent)).toEqual([]);
+    expect(await marksOf(wrong.person)).toMatchObject([{ standing: 'back' }]);
+  });
+
   it('a theft that was entered by mistake and taken back warns of nobody', async () => {
     const victim = await signUp(kraal, ['Cattle']);
     const [id, eid] = [uuid(), nextEid()];
@@ -192,7 +254,7 @@ describe('the stop list', () => {
   });
 
   it('whoever runs the installation takes off what accuses wrongly, and nobody else does', async () => {
-    const { person: victim, eid } = await robbed();
+    const { person: victim, id: accused, eid } = await robbed();
     const { person: buyer } = await holderOf(eid);
     const asAdmin = (method: 'GET' | 'POST', path: string, token: string, body?: object) =>
       call(kraal, method, `/api/admin/stop-list${path}`, { token, ...(body ? { body } : {}) });
@@ -209,6 +271,12 @@ describe('the stop list', () => {
     expect((await asAdmin('POST', `/${listed.id}/strike`, admin.token, reason)).status).toBe(200);
     expect((await asAdmin('POST', `/${listed.id}/strike`, admin.token, reason)).status).toBe(404);
     expect(await hereOf(buyer)).toEqual([]);
+    const again = await send(victim, 'POST', '/stop-list', { animalIds: [accused], ...said });
+    expect(again).toMatchObject({ status: 409, body: { code: 'struck' } });
+    const trail = await done(victim, 'GET', '/audit');
+    expect(trail['items'].map(({ action }: Body) => action)).toEqual(
+      expect.arrayContaining(['stolen listed', 'stolen struck']),
+    );
     expect(await marksOf(victim)).toMatchObject([
       { standing: 'ended', endedHow: 'struck', ...reason },
     ]);
@@ -279,7 +347,8 @@ describe('the stop list', () => {
     for (const url of [`/verify/${paper['code']}`, `/verify?code=${eid}`, `/verify?code=A${eid}`]) {
       const shown = await page(url);
       expect(shown).toContain('Reported as stolen');
-      expect(shown).toContain(said.reference);
+      expect(shown).toContain('114/5/2026');
+      expect(shown).not.toContain('Cradock CAS');
       expect(shown).not.toContain('082 123 4567');
     }
     // What is neither is no paper of ours, as before.

@@ -30,7 +30,7 @@ const entriesOf: Partial<Record<AlertCode, readonly string[]>> = {
   transfer_withdrawal: ['treated', 'course_ended'],
   course_unfinished: ['treated', 'course_ended'],
   controlled_disease: ['diagnosed', 'lab_tested', 'post_mortem', 'aborted', 'died'],
-  stolen_mark: ['registered', 'acquired', 'born', 'identified', 'marked'],
+  stolen_mark: ['registered', 'acquired', 'born', 'identified', 'split', 'recorded_twice'],
   isolation_ends: ['acquired', 'split', 'merged'],
   mob_short: [
     'registered',
