@@ -61,13 +61,14 @@ async function feedOutbreak(
   const theft = { reference: 'CAS 1/2/2024', contactName: 'Piet', contactPhone: '0821234567' };
   await step(owner, 'POST', stops, { farmId }, { animalIds: [goneId], ...theft });
   await step(owner, 'POST', `${stops}/check`, { farmId }, { marks: '710000999999991' });
-  const { items } = await step(admin, 'GET', '/api/admin/stop-list', {});
-  const struck = { id: String(items[0]?.id) };
-  await step(admin, 'POST', '/api/admin/stop-list/:id/strike', struck, { reason: 'no theft' });
-  await step(owner, 'POST', stops, { farmId }, { animalIds: [goneId], ...theft });
   const [listed] = (await step(owner, 'GET', stops, { farmId }))['items'];
   const ended = { farmId, id: String(listed?.id) };
   await step(owner, 'POST', `${stops}/:id/end`, ended, { how: 'recovered' });
+  // Struck off last: it cannot be listed again.
+  await step(owner, 'POST', stops, { farmId }, { animalIds: [goneId], ...theft });
+  const { items } = await step(admin, 'GET', '/api/admin/stop-list', {});
+  const struck = { id: String(items[0]?.id) };
+  await step(admin, 'POST', '/api/admin/stop-list/:id/strike', struck, { reason: 'no theft' });
   const captured = {
     type: 'EPCISDocument',
     schemaVersion: '2.0',

@@ -1,12 +1,16 @@
 import type { Pasture } from '@kraal/contract/grazing';
+import { showQuarantine } from '@kraal/contract/quarantine';
 import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
+import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
+import { Badge } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { ClosedBadge } from './ClosedBadge.tsx';
 import { useMoveMob } from './useMoveMob.ts';
@@ -28,6 +32,7 @@ export function MoveMob({ mob, camps, on, plannedId = null, onClose }: Props) {
   const [day, setDay] = useState(today);
   const { busy, message, errors, run } = useSubmit();
   const { name } = mob;
+  const apart = useIsolatedCamps();
   const ready = camps
     .filter(({ mobs }) => !mobs.some(({ mobId }) => mobId === mob.id))
     .toSorted(
@@ -74,6 +79,11 @@ export function MoveMob({ mob, camps, on, plannedId = null, onClose }: Props) {
                     <Trans>as planned</Trans>
                   </span>
                 ) : null}
+                {apart.has(camp.campId) ? (
+                  <Badge tone="warn">
+                    <Trans>in isolation</Trans>
+                  </Badge>
+                ) : null}
                 {camp.closed ? <ClosedBadge closed={camp.closed} /> : <Rest camp={camp} on={on} />}
               </Button>
             </li>
@@ -82,6 +92,13 @@ export function MoveMob({ mob, camps, on, plannedId = null, onClose }: Props) {
       </div>
     </Drawer>
   );
+}
+
+/** Camps in which newcomers keep apart: whoever is put to them waits as long. */
+function useIsolatedCamps(): ReadonlySet<string> {
+  const { farmId } = useFarm();
+  const { data } = useEndpoint(showQuarantine, { params: { farmId } });
+  return new Set((data?.camps ?? []).flatMap(({ campId }) => campId ?? []));
 }
 
 /** Days since the last left; null where somebody grazes. Nobody ever was in it: it rests the longest. */

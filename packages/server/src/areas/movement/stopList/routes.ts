@@ -2,6 +2,7 @@ import * as contract from '@kraal/contract/stopList';
 import type { FastifyInstance } from 'fastify';
 import { farmRoute, systemRoute } from '../../../platform/http/route.ts';
 import type { Services } from '../../../platform/services.ts';
+import { countTry } from '../../people/index.ts';
 import {
   addMarks,
   checkMarks,
@@ -14,6 +15,9 @@ import {
 import { stoppedHere } from './stopped.ts';
 
 const ok = { success: true } as const;
+
+/** Nobody buys more often within an hour; whoever goes through all numbers there are, waits longer and longer. */
+const mostAsked = 60;
 
 /** Numbers of stolen animals: listed by their owner, met by everybody else. */
 export function stopListRoutes(app: FastifyInstance, services: Services): void {
@@ -32,9 +36,11 @@ export function stopListRoutes(app: FastifyInstance, services: Services): void {
     await endMark(transaction, who, { id: params.id, how: body.how });
     return ok;
   });
-  farmRoute(host, contract.checkStopList, ({ transaction, farm, body }) =>
-    checkMarks(transaction, farm.id, body.marks),
-  );
+  farmRoute(host, contract.checkStopList, async ({ transaction, farm, body }) => {
+    const counted = { key: `stop list ${farm.id}`, freeTries: mostAsked };
+    await countTry(transaction, { counted, now: services.now() });
+    return checkMarks(transaction, farm.id, body.marks);
+  });
   farmRoute(host, contract.listStopHere, async ({ transaction, farm }) => ({
     items: await stoppedHere(transaction, farm.id),
   }));
