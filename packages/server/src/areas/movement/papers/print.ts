@@ -221,15 +221,15 @@ function amounts(
   const width = document.page.width - 2 * margin;
   if (document.y + 45 * mm > document.page.height - margin) document.addPage();
   document.moveDown(0.8);
-  const rows: [string, number, string][] = [
-    ...(vatPercent > 0
-      ? ([
-          [invoiceWords.net, netCents, 'Helvetica'],
-          [`${invoiceWords.vat} ${vatPercent} %`, charged.vatCents, 'Helvetica'],
-        ] as [string, number, string][]) // three of a kind, which an array of arrays forgets
-      : []),
-    [invoiceWords.total, charged.totalCents, 'Helvetica-Bold'],
-  ];
+  const total = [invoiceWords.total, charged.totalCents, 'Helvetica-Bold'] as const;
+  const rows =
+    vatPercent === 0
+      ? [total]
+      : [
+          [invoiceWords.net, netCents, 'Helvetica'] as const,
+          [`${invoiceWords.vat} ${vatPercent} %`, charged.vatCents, 'Helvetica'] as const,
+          total,
+        ];
   for (const [label, cents, font] of rows) {
     const top = document.y;
     document

@@ -52,7 +52,8 @@ async function metBy(transaction: Transaction, on: On, came: readonly Came[]): P
   const { farmId, today } = on;
   const lately = came.filter((one) => one.on >= addDays(today, -isolationDays));
   if (lately.length === 0) return [];
-  const from = Math.min(...lately.map(({ at }) => at));
+  // Not by spreading: a feedlot has more newcomers than a call has room for.
+  const from = lately.reduce((least, { at }) => Math.min(least, at), Infinity);
   const own = await staysOf(transaction, {
     farmId,
     of: 'animal',
