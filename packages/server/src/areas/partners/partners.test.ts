@@ -38,6 +38,19 @@ const stranger = (code = 'BCDFGHJKLMNP') => {
 };
 const hello = { name: 'Vreemde', gln: null };
 
+/**
+ * Says yes to a stranger. What the farm answers finds nobody of that code here and ends the link, at some moment of the
+ * queue's own: that is waited for, and the link set again, so that nothing ends it later.
+ */
+async function acceptStranger(person: Person): Promise<void> {
+  const [known] = await partners(person);
+  await send(person, 'POST', `/partners/${String(known?.['id'])}/accept`, {
+    version: known?.['version'],
+  });
+  await heard(async () => (await partners(person))[0]?.['status']).toBe('ended');
+  await owner.execute(sql`update partner set status = 'linked' where farm_id = ${person.farmId}`);
+}
+
 describe('two farms meet', () => {
   it('by a code and a yes, each at a place of its own list', async () => {
     const [seller, buyer] = [await signUp(kraal), await signUp(kraal)];
@@ -150,10 +163,7 @@ describe('what is said from farm to farm', () => {
     expect(await receiveMessage(services, stranger()(to, 3, 'hello', hello))).toMatchObject({
       why: 'forged',
     });
-    const [known] = await partners(buyer);
-    await send(buyer, 'POST', `/partners/${String(known?.['id'])}/accept`, {
-      version: known?.['version'],
-    });
+    await acceptStranger(buyer);
     expect(await receiveMessage(services, says(to, 3, 'consignment', { id: 1 }))).toMatchObject({
       why: 'malformed',
     });
@@ -168,10 +178,7 @@ describe('what is said from farm to farm', () => {
     const says = stranger('PNMLKJHGFDCB');
     const first = says(to, 1, 'hello', hello);
     await receiveMessage(services, first);
-    const [known] = await partners(buyer);
-    await send(buyer, 'POST', `/partners/${String(known?.['id'])}/accept`, {
-      version: known?.['version'],
-    });
+    await acceptStranger(buyer);
     const load = (number: number, more = {}) =>
       says(to, number, 'consignment', {
         id: uuid(),
@@ -212,10 +219,7 @@ describe('what is said from farm to farm', () => {
     const to = await codeOf(buyer);
     const says = stranger('GHJKLMNPQRST');
     await receiveMessage(services, says(to, 1, 'hello', hello));
-    const [known] = await partners(buyer);
-    await send(buyer, 'POST', `/partners/${String(known?.['id'])}/accept`, {
-      version: known?.['version'],
-    });
+    await acceptStranger(buyer);
     const load = {
       id: uuid(),
       number: 1,
