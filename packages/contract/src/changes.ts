@@ -17,6 +17,9 @@ const changedBy: Readonly<Record<string, readonly Topic[]>> = {
   // What comes from another farm joins the herd.
   consignments: ['transfers', 'herd', 'things', 'tasks', 'plan'],
   partners: ['partners', 'camps'],
+  national: ['transfers'],
+  // What the platform announced joins the herd.
+  'national/incoming': ['transfers', 'herd', 'things', 'tasks', 'plan'],
   grazing: ['camps', 'plan'],
   'land/camps': ['camps', 'things'],
   'land/things': ['things'],

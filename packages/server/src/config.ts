@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Mistake } from './platform/mistakes.ts';
 import { type BasemapConfig, basemapOf } from './configBasemap.ts';
+import { type NationalConfig, nationalOf } from './configNational.ts';
 
 const optionalText = z.string().trim().min(1).optional();
 
@@ -69,6 +70,14 @@ const environmentSchema = z.object({
   CALL_OUT_ALLOW: z.string().max(2000).default(''),
   /** What secrets for calls out are sealed with; by default the data folder's own. Several processes share one. */
   SEAL_KEY: z.string().min(16).optional(),
+  /** The national platform that movements and animals are reported to, where a farm wants it. */
+  NATIONAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NATIONAL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/u)
+    .optional(),
+  /** How it is spoken to: its addresses, fields and words, as a JSON file. */
+  NATIONAL_MAPPING: optionalText,
   NODE_ENV: optionalText,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -102,6 +111,8 @@ export type Config = {
   natsUrl: string | undefined;
   callOutAllow: string;
   sealKey: string;
+  /** Without it no farm speaks to a national platform. */
+  national: NationalConfig | null;
   /** Where each night's backup goes, and how many are kept; none with 0. */
   backups: { folder: string; keep: number };
   /** Where the archive of the embedded database goes. */
@@ -221,6 +232,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv, keySeed?: string): Co
       credit: settings.BASEMAP_CREDIT,
     }),
     secrets,
+    national: nationalOf({
+      url: settings.NATIONAL_URL,
+      apiKey: settings.NATIONAL_API_KEY,
+      mapping: settings.NATIONAL_MAPPING,
+    }),
     natsUrl: settings.NATS_URL,
     callOutAllow: settings.CALL_OUT_ALLOW,
     sealKey: settings.SEAL_KEY ?? secrets.tokenKeySeed,

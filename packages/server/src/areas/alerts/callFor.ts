@@ -5,7 +5,7 @@ import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Sending = Pick<Services, 'database' | 'callOut' | 'seal' | 'now'>;
-type Purpose = 'webhook' | 'sms' | 'voice';
+type Purpose = 'webhook' | 'sms' | 'voice' | 'national';
 
 /** Calls of longer ago nobody asks about. */
 const keptCalls = 500;

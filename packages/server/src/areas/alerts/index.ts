@@ -1,3 +1,4 @@
+export { callFor } from './callFor.ts';
 export {
   mostSightings,
   registerWatches,

@@ -3,6 +3,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { row, text } from '../../platform/database/row.ts';
 import type { LedgerPart } from '../ledger/index.ts';
 import { appendToChain } from './chain/append.ts';
+import { sayNationally } from './national/say.ts';
 import { announceTransfer } from './consignments/announce.ts';
 import { oneTransfer } from './transfers.ts';
 
@@ -54,7 +55,10 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
 
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
-  saved: appendToChain,
+  saved: async (transaction, farmId, entries) => {
+    await appendToChain(transaction, farmId, entries);
+    await sayNationally(transaction, farmId, entries);
+  },
   notify: async (services, transaction, { farm, events, answers }) => {
     const entryIds = events.flatMap((entry, at) => {
       const id = answers[at]?.result === 'recorded' ? entry['id'] : null;

@@ -17,6 +17,7 @@ import { receiveConsignment } from './consignments/receive.ts';
 import { captureDocument, oneCapture } from './epcis/capture.ts';
 import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
+import { nationalRoutes } from './national/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
@@ -45,6 +46,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   paperRoutes(app, services);
   quarantineRoutes(app, services);
   stopListRoutes(app, services);
+  await nationalRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),
   );

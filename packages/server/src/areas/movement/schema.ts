@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { consignmentStatuses, receiptStatuses } from '@kraal/domain/movement/consignment';
 import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
+import { incomingStandings } from '@kraal/domain/movement/national/incoming';
+import {
+  nationalKinds,
+  nationalProblems,
+  nationalStatuses,
+} from '@kraal/domain/movement/national/messages';
 import { stopEnds } from '@kraal/domain/movement/stopList';
 import {
   caseHows,
@@ -346,6 +352,113 @@ export const stopMark = pgTable(
     index('stop_mark_eid').on(table.eid).where(sql`ended_at is null`),
     index('stop_mark_id').on(table.id),
     oneOf('stop_mark_ended_how_known', 'ended_how', [...stopEnds, 'struck']),
+    tenantPolicy(),
+  ],
+);
+
+/** A property of the farm that speaks to the national platform, and what of it leaves the farm. */
+export const nationalLink = pgTable(
+  'national_link',
+  {
+    farmId: farmId(),
+    holdingId: uuid('holding_id').notNull(),
+    gln: text('gln').notNull(),
+    /** Sealed. */
+    token: text('token').notNull(),
+    /** By subject (`consentSubjects`), whether it leaves. */
+    consents: jsonb('consents').notNull(),
+    /** What was before is not said. */
+    linkedOn: date('linked_on').notNull(),
+    /** Why nothing is taken from it at present. */
+    problem: text('problem'),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    /** What of the last list could not be read. */
+    unread: integer('unread').notNull().default(0),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.holdingId] }),
+    oneOf('national_link_problem_known', 'problem', nationalProblems),
+    tenantPolicy(),
+  ],
+);
+
+/** What the farm says to the national platform, with what became of it; kept for good. */
+export const nationalMessage = pgTable(
+  'national_message',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    holdingId: uuid('holding_id').notNull(),
+    kind: text('kind').notNull(),
+    /** Of a movement: the entry it is about, and that of the first message about it. */
+    entryId: uuid('entry_id'),
+    chainId: uuid('chain_id'),
+    body: jsonb('body').notNull(),
+    status: text('status').notNull(),
+    tries: integer('tries').notNull().default(0),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    /** Not before then is it tried again. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** Who let it leave, or kept it back. */
+    settledBy: uuid('settled_by'),
+    /** What was answered, in a few words, and the platform's own number of it. */
+    answer: text('answer'),
+    reference: text('reference'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('national_message_chain').on(table.farmId, table.chainId, table.id),
+    index('national_message_entry').on(table.farmId, table.entryId),
+    index('national_message_waiting')
+      .on(table.farmId, table.holdingId, table.id)
+      .where(sql`status = 'waiting'`),
+    index('national_message_status').on(table.farmId, table.status, table.id),
+    oneOf('national_message_kind_known', 'kind', nationalKinds),
+    oneOf('national_message_status_known', 'status', nationalStatuses),
+    tenantPolicy(),
+  ],
+);
+
+/** Whom a registration or a new number is about: by the last that was taken, the platform knows an animal. */
+export const nationalAnimal = pgTable(
+  'national_animal',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    eid: text('eid').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.messageId] }),
+    index('national_animal_message').on(table.farmId, table.messageId),
+    foreignKey({
+      name: 'national_animal_of_message',
+      columns: [table.farmId, table.messageId],
+      foreignColumns: [nationalMessage.farmId, nationalMessage.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
+/** What the platform says is on its way here, and what became of it. */
+export const nationalIncoming = pgTable(
+  'national_incoming',
+  {
+    farmId: farmId(),
+    holdingId: uuid('holding_id').notNull(),
+    reference: text('reference').notNull(),
+    body: jsonb('body').notNull(),
+    standing: text('standing').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    /** Once it is received: the entries by which they came. */
+    entryIds: uuid('entry_ids').array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.holdingId, table.reference] }),
+    index('national_incoming_seen').on(table.farmId, table.standing, table.seenAt),
+    oneOf('national_incoming_standing_known', 'standing', incomingStandings),
     tenantPolicy(),
   ],
 );

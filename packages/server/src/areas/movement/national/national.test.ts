@@ -1,0 +1,647 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { joinFarm } from '../../../testing/join.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  record,
+  recorded,
+  signInAgain,
+  signUp,
+  type TestEvent,
+  uuid,
+} from '../../../testing/kraal.ts';
+import { openStandIn } from '../../../testing/nationalStandIn.ts';
+import { Platform } from './platform.ts';
+import { carryNational, nationalRound, readNational } from './carry.ts';
+
+const otherGln = '6001007000028';
+const start = '2026-05-20T13:00:00Z';
+let now = new Date(start);
+beforeEach(() => {
+  now = new Date(start);
+  standIn.instead.length = 0;
+});
+const standIn = await openStandIn();
+afterAll(() => standIn.close());
+const kraal = await openKraal(standIn.settings, { now: () => now });
+const carrying = { services: kraal.services, platform: new Platform(kraal.services) };
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000);
+};
+
+type Body = Record<string, any>; // tests look into answers freely
+const send = async (
+  person: Person,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+const done = async (...asked: Parameters<typeof send>): Promise<Body> => {
+  const { status, body } = await send(...asked);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+const always = { animals: 'always', off: 'always', on: 'always', incoming: 'always' } as const;
+const moves = { ...always, animals: 'never' } as const;
+type Linked = {
+  person: Person;
+  holdingId: string;
+  campId: string;
+  gln: string;
+  taken: () => Body[];
+};
+let farms = 0;
+
+/** A farm of one property that speaks to the platform, with a camp and an abattoir that has a number. */
+async function linked(
+  consents: Record<string, string> = always,
+  more: object = {},
+): Promise<Linked> {
+  const person = await signUp(kraal, ['Cattle', 'Sheep']);
+  farms += 1;
+  // Of twelve digits the thirteenth follows; each farm of a test has its own.
+  const twelve = `60010071${String(farms).padStart(4, '0')}`;
+  const sum = [...twelve].reduce(
+    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3),
+    0,
+  );
+  const gln = `${twelve}${(10 - (sum % 10)) % 10}`;
+  standIn.tokens.set(gln, `token of ${gln}`.replaceAll(' ', '-'));
+  const { id: holdingId } = await done(person, 'POST', '/holdings', { name: 'Tuis', gln });
+  const { id: campId } = await done(person, 'POST', '/camps', { name: 'Rivier', areaHa: 20 });
+  await done(person, 'POST', '/places', { name: 'Slagpale', kind: 'abattoir', gln: otherGln });
+  await done(person, 'PUT', `/national/links/${holdingId}`, {
+    token: standIn.tokens.get(gln),
+    consents,
+    version: 0,
+    ...more,
+  });
+  const taken = () => standIn.taken.filter((one) => one.gln === gln);
+  return { person, holdingId, campId, gln, taken };
+}
+
+let numbered = 0;
+const nextEid = (): string => `7100000${String((numbered += 1)).padStart(8, '0')}`;
+const cow = (id: string, eid: string | null, on: string, more: object = {}) =>
+  event('registered', id, on, {
+    species: 'Cattle',
+    sex: 'female',
+    bornOn: '2020-01-01',
+    tag: `K${id.slice(0, 6)}`,
+    ...(eid ? { eid } : {}),
+    ...more,
+  });
+const carry = ({ person }: Linked) => carryNational(carrying, person.farmId);
+const shelf = async ({ person }: Linked, name: string): Promise<Body[]> =>
+  (await done(person, 'GET', `/national/messages?shelf=${name}&limit=200`))['items'];
+const kindsOf = (rows: readonly Body[]): string[] => rows.map(({ kind }) => kind).toReversed();
+const voiding = (id: string, eventId: string): TestEvent => {
+  const { animalIds: _none, ...entry } = event('voided', id, '2026-05-20');
+  return { ...entry, payload: {}, voids: { eventId, reason: 'mistake' } };
+};
+
+describe('a farm that speaks to the platform', () => {
+  it('says who got an EID, who left and for where, and who came, each once', async () => {
+    const farm = await linked();
+    const { person, campId, taken, gln } = farm;
+    const [id, bought] = [uuid(), uuid()];
+    const [eid, other] = [nextEid(), nextEid()];
+    await recorded(kraal, person, [
+      cow(id, null, '2026-01-01', { campId }),
+      event('identified', id, '2026-05-20', { eid }),
+      event('acquired', bought, '2026-05-20', {
+        species: 'Cattle',
+        sex: 'male',
+        eid: other,
+        tag: 'B1',
+        from: 'slagpale',
+        campId,
+      }),
+    ]);
+    await carry(farm);
+    expect(taken().map(({ method, path, body }) => [method, path, body['animals']])).toEqual([
+      [
+        'POST',
+        '/animals/register',
+        [{ rfid: eid, species: 'CATTLE', sex: 'F', birthDate: '2020-01-01' }],
+      ],
+      ['POST', '/movements/on', [{ rfid: other, species: 'CATTLE', sex: 'M', count: 1 }]],
+    ]);
+    expect(taken()[1]?.['body']).toMatchObject({
+      fromGln: otherGln,
+      toGln: gln,
+      date: '2026-05-20',
+      reason: 'SALE',
+      headCount: 1,
+    });
+    minutes(1);
+    await recorded(kraal, person, [
+      event('slaughtered', id, '2026-05-20T12:00:00Z', { at: 'Slagpale' }),
+      event('identified', bought, '2026-05-20T12:00:00Z', { eid: nextEid() }),
+    ]);
+    await carry(farm);
+    expect(
+      taken()
+        .slice(2)
+        .map(({ path }) => path),
+    ).toEqual(['/animals/retag', '/movements/off']);
+    expect(taken()[2]?.['body'].animals).toMatchObject([{ oldRfid: other }]);
+    expect(taken()[3]?.['body']).toMatchObject({ reason: 'SLAUGHTER', toGln: otherGln });
+    expect(await shelf(farm, 'settled')).toHaveLength(4);
+    await carry(farm);
+    expect(taken()).toHaveLength(4);
+  });
+
+  it('says nothing of what was before, of what it keeps to itself, or of another property', async () => {
+    const farm = await linked({ ...always, off: 'never' });
+    const { person, campId } = farm;
+    const { id: far } = await done(person, 'POST', '/holdings', { name: 'Ver' });
+    const { id: farCamp } = await done(person, 'POST', '/camps', {
+      name: 'Ver',
+      areaHa: 9,
+      holdingId: far,
+    });
+    const ids = [uuid(), uuid(), uuid()] as const;
+    await recorded(kraal, person, [
+      cow(ids[0], nextEid(), '2026-01-01', { campId }),
+      cow(ids[1], nextEid(), '2026-01-01', { campId: farCamp }),
+      event('acquired', ids[2], '2026-05-19', {
+        species: 'Cattle',
+        sex: 'male',
+        eid: nextEid(),
+        from: 'Slagpale',
+        campId,
+      }),
+      event('sold', ids[0], '2026-05-20', { to: 'Slagpale' }),
+      event('sold', ids[1], '2026-05-20', { to: 'Slagpale' }),
+    ]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    for (const name of ['held', 'waiting', 'settled']) expect(await shelf(farm, name)).toEqual([]);
+  });
+
+  it('shows each before it leaves, where it wants to, and none without the other’s number', async () => {
+    const farm = await linked({ ...always, off: 'review' });
+    const { person, campId } = farm;
+    const [one, other] = [uuid(), uuid()];
+    const { id: place } = await done(person, 'POST', '/places', { name: 'Bure', kind: 'farm' });
+    await recorded(kraal, person, [
+      cow(one, nextEid(), '2026-01-01', { campId }),
+      cow(other, nextEid(), '2026-01-01', { campId }),
+      event('sold', one, '2026-05-20', { to: 'Slagpale' }),
+      event('sold', other, '2026-05-20', { to: 'Bure' }),
+    ]);
+    const held = await shelf(farm, 'held');
+    expect(held.map(({ isComplete }) => isComplete)).toEqual([false, true]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    const ids = held.map(({ id }) => id);
+    expect(await done(person, 'POST', '/national/messages/acts', { ids, act: 'send' })).toEqual({
+      done: 1,
+      incomplete: 1,
+    });
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(1);
+    // Its number is known now: what is sent is what the record says then.
+    await done(person, 'PATCH', `/places/${place}`, { gln: '6001007000035', version: 1 });
+    await done(person, 'POST', '/national/messages/acts', { ids, act: 'send' });
+    await carry(farm);
+    expect(farm.taken()[1]?.['body']).toMatchObject({ toGln: '6001007000035' });
+  });
+
+  it('keeps back what somebody keeps back, and what may leave no more', async () => {
+    const farm = await linked({ ...moves, off: 'review' });
+    const { person, campId, holdingId } = farm;
+    const [one, other] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow(one, nextEid(), '2026-01-01', { campId }),
+      cow(other, nextEid(), '2026-01-01', { campId }),
+      event('sold', one, '2026-05-20', { to: 'Slagpale' }),
+    ]);
+    const [held] = await shelf(farm, 'held');
+    await done(person, 'POST', '/national/messages/acts', { ids: [held?.['id']], act: 'withhold' });
+    await recorded(kraal, person, [event('sold', other, '2026-05-20', { to: 'Slagpale' })]);
+    expect(await shelf(farm, 'held')).toHaveLength(1);
+    await done(person, 'PUT', `/national/links/${holdingId}`, {
+      consents: { ...moves, off: 'never' },
+      version: 1,
+    });
+    expect(await shelf(farm, 'held')).toEqual([]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    expect((await shelf(farm, 'settled')).map(({ status }) => status)).toEqual([
+      'withheld',
+      'withheld',
+    ]);
+  });
+
+  it('registers its herd where nobody did, in several messages, and then as usual', async () => {
+    const person = await signUp(kraal, ['Cattle']);
+    const gln = '6001007000042';
+    standIn.tokens.set(gln, 'herd-token');
+    const { id: holdingId } = await done(person, 'POST', '/holdings', { name: 'Tuis', gln });
+    const eids = Array.from({ length: 620 }, nextEid);
+    for (const part of [eids.slice(0, 400), eids.slice(400)])
+      await recorded(
+        kraal,
+        person,
+        part.map((eid) => cow(uuid(), eid, '2026-01-01')),
+      );
+    await done(person, 'PUT', `/national/links/${holdingId}`, {
+      token: 'herd-token',
+      consents: always,
+      isHerdKnown: false,
+      version: 0,
+    });
+    await carryNational(carrying, person.farmId);
+    const said = standIn.taken
+      .filter((one) => one.gln === gln)
+      .flatMap(({ body }) => body['animals'].map(({ rfid }: Body) => rfid));
+    expect(said.toSorted()).toEqual(eids.toSorted());
+    expect(standIn.taken.filter((one) => one.gln === gln)).toHaveLength(2);
+  });
+});
+
+describe('what the record says otherwise afterwards', () => {
+  const sale = async (farm: Linked) => {
+    const id = uuid();
+    const eid = nextEid();
+    const sold = event('sold', id, '2026-05-20', { to: 'Slagpale' });
+    await recorded(kraal, farm.person, [cow(id, eid, '2026-01-01', { campId: farm.campId }), sold]);
+    return { id, sold };
+  };
+
+  it('before it left leaves as it is now, and not at all where it never was', async () => {
+    const farm = await linked(moves);
+    const { id, sold } = await sale(farm);
+    await recorded(kraal, farm.person, [voiding(id, sold.id)]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    await recorded(kraal, farm.person, [
+      event('sold', id, '2026-05-20', { to: 'Slagpale', forSlaughter: true }),
+    ]);
+    await carry(farm);
+    expect(farm.taken().map(({ body }) => body['reason'])).toEqual(['SLAUGHTER']);
+  });
+
+  it('changes what was sent: taken back, corrected in one, and recorded again', async () => {
+    const farm = await linked(moves);
+    const { id, sold } = await sale(farm);
+    await carry(farm);
+    const again = event('sold', id, '2026-05-20', { to: 'Slagpale', forSlaughter: true });
+    await recorded(kraal, farm.person, [voiding(id, sold.id), again]);
+    await carry(farm);
+    const reference = (await shelf(farm, 'settled')).at(-1)?.['reference'];
+    expect(farm.taken().map(({ method, path, body }) => [method, path, body['reason']])).toEqual([
+      ['POST', '/movements/off', 'SALE'],
+      ['PUT', `/movements/off/${reference}`, 'SLAUGHTER'],
+    ]);
+    await recorded(kraal, farm.person, [voiding(id, again.id)]);
+    await carry(farm);
+    expect(farm.taken().at(-1)?.['body']).toMatchObject({ headCount: 0, animals: [] });
+    await recorded(kraal, farm.person, [event('sold', id, '2026-05-20', { to: 'Slagpale' })]);
+    await carry(farm);
+    expect(kindsOf(await shelf(farm, 'settled'))).toEqual([
+      'movement_off',
+      'update_off',
+      'update_off',
+      'movement_off',
+    ]);
+  });
+
+  it('in whatever order: a lorry that is recorded late leaves nothing said twice', async () => {
+    const farm = await linked(moves);
+    const { person, campId } = farm;
+    const { body: places } = await send(person, 'GET', '/places');
+    const placeId = places['items'].find(({ name }: Body) => name === 'Slagpale').id;
+    const id = uuid();
+    await recorded(kraal, person, [cow(id, nextEid(), '2026-01-01', { campId })]);
+    const sold = event('sold', id, '2026-05-20T12:00:00Z', { to: 'Slagpale' });
+    await recorded(kraal, person, [sold]);
+    await carry(farm);
+    await recorded(kraal, person, [
+      event('departed', id, '2026-05-20T06:00:00Z', { placeId }),
+      event('arrived', id, '2026-05-20T09:00:00Z', {}),
+    ]);
+    await carry(farm);
+    const said = farm
+      .taken()
+      .map(({ method, body }) => [method, body['headCount'], body['reason']].join(' '));
+    expect(said[0]).toBe('POST 1 SALE');
+    expect(said.slice(1).toSorted()).toEqual(['POST 1 AGISTMENT', 'PUT 0 SALE']);
+  });
+
+  it('who comes back from the land of others comes on; who turned back on the road never left', async () => {
+    const farm = await linked(moves);
+    const { person, campId } = farm;
+    const { id: placeId } = await done(person, 'POST', '/places', {
+      name: 'Weiding',
+      kind: 'farm',
+      gln: '6001007000035',
+    });
+    const [one, other] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow(one, nextEid(), '2026-01-01', { campId }),
+      cow(other, null, '2026-01-01', { campId }),
+      event('departed', one, '2026-05-20T06:00:00Z', { placeId }, { animalIds: [one, other] }),
+    ]);
+    await carry(farm);
+    expect(farm.taken().at(-1)?.['body']).toMatchObject({
+      headCount: 2,
+      animals: [{ count: 1, rfid: expect.any(String) }, { count: 1 }],
+    });
+    await recorded(kraal, person, [
+      event('moved', other, '2026-05-20T07:00:00Z', { campId }),
+      event('arrived', one, '2026-05-20T08:00:00Z', {}),
+    ]);
+    await carry(farm);
+    expect(farm.taken().at(-1)).toMatchObject({ method: 'PUT', body: { headCount: 1 } });
+    await recorded(kraal, person, [event('moved', one, '2026-05-20T12:00:00Z', { campId })]);
+    await carry(farm);
+    expect(farm.taken().at(-1)).toMatchObject({
+      path: '/movements/on',
+      body: { fromGln: '6001007000035', reason: 'RETURN', headCount: 1 },
+    });
+  });
+
+  it('an EID that was put on the wrong one, and the next', async () => {
+    const farm = await linked();
+    const { person, campId } = farm;
+    const [one, other] = [uuid(), uuid()];
+    const [right, wrong] = [nextEid(), nextEid()];
+    await recorded(kraal, person, [
+      cow(one, null, '2026-01-01', { campId }),
+      cow(other, null, '2026-01-01', { campId }),
+    ]);
+    const put = event('identified', one, '2026-05-20', { eid: wrong });
+    await recorded(kraal, person, [put, event('identified', other, '2026-05-20', { eid: right })]);
+    // One message registers both; one of them is corrected before it left.
+    expect((await shelf(farm, 'waiting')).map(({ named }) => named)).toEqual([2]);
+    await recorded(kraal, person, [voiding(one, put.id)]);
+    await carry(farm);
+    expect(farm.taken().map(({ body }) => body['animals'].map(({ rfid }: Body) => rfid))).toEqual([
+      [right],
+    ]);
+    await recorded(kraal, person, [event('identified', one, '2026-05-20', { eid: nextEid() })]);
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(2);
+  });
+});
+
+describe('the platform', () => {
+  const soldOne = async (farm: Linked) => {
+    const id = uuid();
+    await recorded(kraal, farm.person, [
+      cow(id, nextEid(), '2026-01-01', { campId: farm.campId }),
+      event('sold', id, '2026-05-20', { to: 'Slagpale' }),
+    ]);
+  };
+
+  it('that is down, slow or busy gets it later, as often as it must, and once', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    standIn.instead.push({ status: 503 });
+    expect(await carry(farm)).toBe(false);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    minutes(2);
+    standIn.instead.push({ status: 200, body: { access_token: 'x' } }, { status: 500 });
+    await carry(farm);
+    minutes(10);
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(1);
+    expect(await shelf(farm, 'settled')).toMatchObject([{ status: 'sent', tries: 3 }]);
+  });
+
+  it('that refuses it says why, and it is tried again when somebody says so', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    standIn.instead.push({ status: 200, body: { access_token: 'x' } });
+    standIn.instead.push({ status: 422, body: { error: 'unknown\u0007 animal' } });
+    await carry(farm);
+    const [failed] = await shelf(farm, 'failed');
+    expect(failed?.['answer']).toContain('422');
+    await done(farm.person, 'POST', '/national/messages/acts', {
+      ids: [failed?.['id']],
+      act: 'again',
+    });
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(1);
+  });
+
+  it('whose token is refused gets nothing more until there is another', async () => {
+    const farm = await linked();
+    const { person, holdingId, gln } = farm;
+    standIn.tokens.set(gln, 'another');
+    await soldOne(farm);
+    await carry(farm);
+    const link = async () =>
+      (await done(person, 'GET', '/national'))['properties'].find(
+        ({ id }: Body) => id === holdingId,
+      ).link;
+    expect(await link()).toMatchObject({ problem: 'token_refused', version: 1 });
+    expect(await shelf(farm, 'waiting')).toMatchObject([{ tries: 0 }]);
+    await done(person, 'PUT', `/national/links/${holdingId}`, {
+      token: 'another',
+      consents: always,
+      version: 1,
+    });
+    expect(await link()).toMatchObject({ problem: null, version: 2 });
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(1);
+  });
+
+  it('whose bearers end gives another; what was sent and not noted goes again and is one', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    await carry(farm);
+    standIn.endBearers();
+    await kraal.services.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('app.farm_id', ${farm.person.farmId}, true)`);
+      await transaction.execute(
+        sql`update national_message set status = 'waiting', due_at = ${now.toISOString()}`,
+      );
+    });
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(1);
+    expect(await shelf(farm, 'settled')).toHaveLength(1);
+  });
+
+  it('is spoken to by sixteen at once as by one', async () => {
+    const farm = await linked();
+    for (let count = 0; count < 5; count += 1) await soldOne(farm);
+    await Promise.all(Array.from({ length: 16 }, () => carry(farm)));
+    await carry(farm);
+    expect(farm.taken()).toHaveLength(5);
+  });
+
+  it('is asked by the round of every minute, what is on its way each quarter of an hour', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    standIn.incoming.set(farm.gln, [
+      {
+        reference: 'R-round',
+        fromGln: otherGln,
+        date: '2026-05-19',
+        animals: [{ rfid: nextEid() }],
+      },
+    ]);
+    await nationalRound(carrying);
+    expect(farm.taken()).toHaveLength(1);
+    const incoming = async () =>
+      (await done(farm.person, 'GET', '/national/incoming'))['items'].map(
+        ({ reference }: Body) => reference,
+      );
+    expect(await incoming()).toEqual(['R-round']);
+    standIn.incoming.set(farm.gln, []);
+    await nationalRound(carrying);
+    expect(await incoming()).toEqual(['R-round']);
+    minutes(16);
+    await nationalRound(carrying);
+    farm.person = await signInAgain(kraal, farm.person);
+    expect(await incoming()).toEqual([]);
+  });
+});
+
+describe('what is on its way', () => {
+  const announced = async (farm: Linked, count = 3) => {
+    const eids = Array.from({ length: count }, nextEid);
+    const reference = `IN/${farm.gln}`;
+    standIn.incoming.set(farm.gln, [
+      {
+        reference,
+        fromGln: otherGln,
+        fromName: 'Vendusie',
+        date: '2026-05-19',
+        headCount: count,
+        animals: eids.map((rfid) => ({ rfid, species: 'CATTLE' })),
+      },
+    ]);
+    await readNational(carrying, farm.person.farmId, { isDue: false });
+    return { eids, reference };
+  };
+
+  it('is received: who came joins the herd, and the platform hears it under its own number', async () => {
+    const farm = await linked();
+    const { person, holdingId, campId } = farm;
+    const { eids, reference } = await announced(farm);
+    const [one = '', two = ''] = eids;
+    const body = { holdingId, reference, eids: [one, two], species: 'Cattle', sex: 'male', campId };
+    expect(await done(person, 'POST', '/national/incoming/receive', body)).toEqual({ came: 2 });
+    await carry(farm);
+    const { body: said } = farm.taken().at(-1) ?? {};
+    expect(farm.taken().map(({ path }) => path)).toEqual(['/movements/on', '/movements/on']);
+    expect(said).toMatchObject({ incomingReference: reference, fromGln: otherGln });
+    const again = await send(person, 'POST', '/national/incoming/receive', body);
+    expect(again.status).toBe(409);
+    const { body: herd } = await send(person, 'GET', '/animals?species=Cattle');
+    expect(herd['items'].map(({ eid }: Body) => eid).toSorted()).toEqual([one, two].toSorted());
+    expect((await done(person, 'GET', '/national/incoming'))['items']).toMatchObject([
+      { standing: 'received', placeName: 'Slagpale' },
+    ]);
+  });
+
+  it('is rejected with a reason, once', async () => {
+    const farm = await linked();
+    const { person, holdingId } = farm;
+    const { reference } = await announced(farm);
+    const body = { holdingId, reference, reason: 'Not ours' };
+    await done(person, 'POST', '/national/incoming/reject', body);
+    expect((await send(person, 'POST', '/national/incoming/reject', body)).status).toBe(409);
+    await carry(farm);
+    expect(farm.taken()).toMatchObject([
+      {
+        path: `/movements/incoming/${encodeURIComponent(reference)}/reject`,
+        body: { reason: 'Not ours' },
+      },
+    ]);
+  });
+
+  it('that cannot be read, or is not for this farm, changes nothing', async () => {
+    const farm = await linked();
+    const { person, holdingId, campId } = farm;
+    const { reference, eids } = await announced(farm);
+    standIn.instead.push({ status: 200, body: 'nothing' });
+    await readNational(carrying, person.farmId, { isDue: false });
+    expect((await done(person, 'GET', '/national'))['properties'][0].link.problem).toBe(
+      'list_unreadable',
+    );
+    expect((await done(person, 'GET', '/national/incoming'))['items']).toHaveLength(1);
+    const body = { holdingId, reference, eids, species: 'Cattle', sex: 'male', campId };
+    const receive = async (more: object) =>
+      (await send(person, 'POST', '/national/incoming/receive', { ...body, ...more })).status;
+    expect(await receive({ eids: [nextEid()] })).toBe(422);
+    expect(await receive({ eids: [] })).toBe(422);
+    expect(await receive({ campId: uuid() })).toBe(422);
+    expect(await receive({ on: '2026-05-21' })).toBe(422);
+    expect(await receive({ reference: 'other' })).toBe(404);
+    expect(await receive({ holdingId: uuid() })).toBe(404);
+    const stranger = await linked();
+    expect((await send(stranger.person, 'POST', '/national/incoming/receive', body)).status).toBe(
+      404,
+    );
+    expect(await receive({})).toBe(200);
+  });
+});
+
+describe('who links', () => {
+  it('is the owner, with a number and a token of it, which nobody reads back', async () => {
+    const farm = await linked();
+    const { person, holdingId } = farm;
+    const manager = { ...(await joinFarm(kraal, person, 'farm_manager')), farmId: person.farmId };
+    const worker = { ...(await joinFarm(kraal, person, 'field_worker')), farmId: person.farmId };
+    const link = { token: 'x', consents: always, version: 1 };
+    const put = async (who: Person, of: string, body: object) =>
+      (await send(who, 'PUT', `/national/links/${of}`, body)).status;
+    expect(await put(manager, holdingId, link)).toBe(403);
+    expect((await send(worker, 'GET', '/national')).status).toBe(403);
+    expect((await send(manager, 'GET', '/national')).status).toBe(200);
+    expect(await put(person, holdingId, { ...link, version: 0 })).toBe(409);
+    expect(await put(person, uuid(), { ...link, version: 0 })).toBe(404);
+    expect(await put(person, holdingId, { ...link, token: 'with space' })).toBe(422);
+    const { off: _off, ...less } = always;
+    expect(await put(person, holdingId, { ...link, consents: less })).toBe(422);
+    const { id: bare } = await done(person, 'POST', '/holdings', { name: 'Kaal' });
+    expect(await put(person, bare, { ...link, version: 0 })).toBe(422);
+    const shown = JSON.stringify(await done(person, 'GET', '/national'));
+    expect(shown).not.toContain(`token-of-${farm.gln}`);
+    const { body: trail } = await send(person, 'GET', '/audit');
+    expect(JSON.stringify(trail)).not.toContain(`token-of-${farm.gln}`);
+  });
+
+  it('ends it: what waits does not leave, and nothing is said any more', async () => {
+    const farm = await linked();
+    const { person, holdingId, campId } = farm;
+    const [one, other] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow(one, nextEid(), '2026-01-01', { campId }),
+      cow(other, nextEid(), '2026-01-01', { campId }),
+      event('sold', one, '2026-05-20', { to: 'Slagpale' }),
+    ]);
+    expect((await send(person, 'DELETE', `/national/links/${holdingId}?version=7`)).status).toBe(
+      409,
+    );
+    await done(person, 'DELETE', `/national/links/${holdingId}?version=1`);
+    await recorded(kraal, person, [event('sold', other, '2026-05-20', { to: 'Slagpale' })]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    expect(await shelf(farm, 'waiting')).toEqual([]);
+  });
+});
+
+it('a weighing asks nothing of it, and an entry of a farm that is not linked one thing', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const id = uuid();
+  await recorded(kraal, person, [cow(id, nextEid(), '2026-01-01')]);
+  const answer = await record(kraal, person, [event('sold', id, '2026-05-20', { to: 'Slagpale' })]);
+  expect(answer.status).toBe(200);
+  expect((await done(person, 'GET', '/national'))['held']).toBe(0);
+});

@@ -1,0 +1,220 @@
+import type { Sex } from '@kraal/domain/animals/animalClass';
+import type { Species } from '@kraal/domain/animals/species';
+import type { NationalAnimal, NationalBody } from '@kraal/domain/movement/national/messages';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import {
+  boolean,
+  day,
+  number,
+  oneOf,
+  row,
+  type RowOf,
+  text,
+} from '../../../platform/database/row.ts';
+
+export type FarmOf = { id: string; timeZone: string };
+export type Direction = 'off' | 'on';
+
+/** What an entry comes to over there, of the animals that stood on one property. */
+export type Movement = {
+  entryId: string;
+  direction: Direction;
+  /** Of the camp they left or came to; null where that is on no property, or they stood in none. */
+  holdingId: string | null;
+  body: NationalBody;
+};
+
+const stayRow = row({
+  entryId: text,
+  kind: text,
+  on: day,
+  animalId: text,
+  species: oneOf<Species>(),
+  sex: oneOf<Sex>(),
+  bornOn: day.orNull,
+  eid: text.orNull,
+  heads: number,
+  wasAt: oneOf<'camp' | 'holding' | 'transit'>().orNull,
+  wasOn: text.orNull,
+  isAt: oneOf<'camp' | 'holding' | 'transit'>().orNull,
+  isOn: text.orNull,
+  turnedBack: boolean,
+  otherGln: text.orNull,
+  otherName: text.orNull,
+  isForSlaughter: boolean,
+  transferKind: text.orNull,
+});
+type Stay = RowOf<typeof stayRow>;
+
+/** By these animals leave the land or come onto it; by others they come back from the land of somebody else. */
+const movingKinds = ['acquired', 'departed', 'sold', 'slaughtered'] as const;
+const returningKinds = ['moved', 'joined_mob'] as const;
+
+/** Entries `e` of some animals that moved them over the farm's boundary, since a day. */
+export const crossings = (
+  transaction: Transaction,
+  farm: FarmOf,
+  { animalIds, since }: { animalIds: readonly string[]; since: string },
+) =>
+  select(
+    transaction,
+    row({ id: text }),
+    sql`select distinct e.id from event_animal l
+        join event e on e.farm_id = l.farm_id and e.id = l.event_id
+      where l.farm_id = ${farm.id} and l.part = 'subject'
+        and l.animal_id = any(${sql.param([...animalIds])}::uuid[])
+        and (e.occurred_at at time zone ${farm.timeZone})::date >= ${since}
+        and (e.kind = any(${sql.param([...movingKinds])}::text[])
+          or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
+            select from residence b where b.farm_id = l.farm_id and b.animal_id = l.animal_id
+              and b.until = e.occurred_at and b.kind = 'holding'))`,
+  );
+
+/** Of a lot the heads that the entry changed, or else those that it had then. */
+const headsThen = (farmId: string): SQL => sql`case when not a.is_lot then 1 else coalesce(
+  (select abs(s.heads) from stock_change s where s.farm_id = ${farmId} and s.animal_id = a.id
+    and s.event_id = e.id),
+  (select sum(s.heads)::int from stock_change s
+      join event v on v.farm_id = ${farmId} and v.id = s.event_id
+    where s.farm_id = ${farmId} and s.animal_id = a.id
+      and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1) end`;
+
+/** Where each was and is by these entries, as their lives stand now; of one that was taken back nothing. */
+const staysOf = (
+  transaction: Transaction,
+  { id: farmId, timeZone }: FarmOf,
+  ids: readonly string[],
+) =>
+  select(
+    transaction,
+    stayRow,
+    sql`select e.id as "entryId", e.kind, d.day::text as on, a.id as "animalId", a.species, a.sex,
+        a.born_on as "bornOn",
+        (select i.value->>'value' from jsonb_array_elements(a.state->'identifiers') i
+          where i.value->>'type' = 'eid' and i.value->>'from' <= d.day::text
+            and coalesce(i.value->>'until', '9999') >= d.day::text
+          -- Of a day on which it got another it came with the first, and leaves with the last.
+          order by (i.value->>'until' is null) = (e.kind in ('departed', 'sold', 'slaughtered')) desc,
+            i.value->>'from' desc limit 1) as eid,
+        ${headsThen(farmId)} as heads,
+        b.kind as "wasAt", bc.holding_id as "wasOn", n.kind as "isAt", nc.holding_id as "isOn",
+        e.kind = 'departed' and n.until is not null and exists (select from residence t
+          where t.farm_id = ${farmId} and t.animal_id = a.id and t.since = n.until
+            and t.kind = 'camp') as "turnedBack",
+        h.gln as "otherGln", coalesce(h.name, named.text) as "otherName",
+        coalesce((e.payload->>'forSlaughter')::boolean, false) as "isForSlaughter",
+        (select t.kind from transfer_line x join transfer t on t.farm_id = x.farm_id
+            and t.id = x.transfer_id
+          where x.farm_id = ${farmId} and x.animal_id = a.id and t.departed_on = d.day
+          order by t.number desc limit 1) as "transferKind"
+      from event e
+        cross join lateral (select (e.occurred_at at time zone ${timeZone})::date as day) d
+        cross join lateral (select coalesce(e.payload->>'to', e.payload->>'at',
+          e.payload->>'from') as text) named
+        join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
+        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id and a.status <> 'reference'
+        left join lateral (select r.kind, r.place_id from residence r
+          where r.farm_id = ${farmId} and r.animal_id = a.id and r.event_id <> e.id
+            and r.since <= e.occurred_at and coalesce(r.until, e.occurred_at) >= e.occurred_at
+          order by r.since desc, r.event_id desc limit 1) b on true
+        left join residence n on n.farm_id = ${farmId} and n.animal_id = a.id and n.event_id = e.id
+        left join camp bc on b.kind = 'camp' and bc.farm_id = ${farmId} and bc.id = b.place_id
+        left join camp nc on n.kind = 'camp' and nc.farm_id = ${farmId} and nc.id = n.place_id
+        left join lateral (select o.gln, o.name from holding o
+          where o.farm_id = ${farmId} and not o.is_own and case
+            when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
+            when e.kind in ('sold', 'slaughtered', 'acquired')
+              then o.archived_at is null and lower(o.name) = lower(trim(named.text))
+            else o.id = b.place_id end
+          limit 1) h on true
+      where e.farm_id = ${farmId} and e.voided_by is null
+        and e.id = any(${sql.param([...ids])}::uuid[])
+      order by e.occurred_at, e.id, a.id`,
+  );
+
+const isAway = ({ wasAt }: Stay): boolean => wasAt === 'holding' || wasAt === 'transit';
+
+/** Whether it crossed the boundary by this entry: on the land of others it did so before. */
+function directionOf(stay: Stay): Direction | null {
+  const { kind } = stay;
+  if (kind === 'acquired') return 'on';
+  if (kind === 'departed') return isAway(stay) || stay.turnedBack ? null : 'off';
+  if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? null : 'off';
+  return stay.wasAt === 'holding' && (stay.isAt === 'camp' || kind === 'joined_mob') ? 'on' : null;
+}
+
+function purposeOf({ kind, isForSlaughter, transferKind }: Stay): NationalBody['purpose'] {
+  if (kind === 'acquired') return 'purchase';
+  if (kind === 'slaughtered' || isForSlaughter || transferKind === 'slaughter') return 'slaughter';
+  if (kind === 'sold' || transferKind === 'sale' || transferKind === 'auction') return 'sale';
+  return kind === 'departed' ? 'away' : 'return';
+}
+
+/** Who wears no EID is told of by heads alone. */
+function animalsOf(stays: readonly Stay[]): NationalAnimal[] {
+  const one = ({ animalId: id, eid, species, sex, bornOn, heads }: Stay): NationalAnimal => ({
+    id,
+    eid,
+    wasEid: null,
+    species,
+    sex,
+    bornOn,
+    heads,
+  });
+  const marked = stays.filter(({ eid }) => eid !== null).map(one);
+  const unmarked = Map.groupBy(
+    stays.filter(({ eid }) => eid === null).map(one),
+    ({ species, sex }) => `${species} ${sex}`,
+  );
+  const groups = [...unmarked.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            ...first,
+            bornOn: null,
+            heads: others.reduce((sum, { heads }) => sum + heads, first.heads),
+          },
+        ]
+      : [],
+  );
+  return [...marked, ...groups];
+}
+
+/** What these entries come to: animals that stood on several properties are told of by each. */
+export async function movementsOf(
+  transaction: Transaction,
+  farm: FarmOf,
+  ids: readonly string[],
+): Promise<Movement[]> {
+  if (ids.length === 0) return [];
+  const stays = await staysOf(transaction, farm, ids);
+  const groups = Map.groupBy(stays, (stay) => {
+    const direction = directionOf(stay);
+    const holdingId = direction === 'on' ? stay.isOn : stay.wasOn;
+    return direction === null ? '' : `${stay.entryId} ${direction} ${holdingId ?? ''}`;
+  });
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (key === '' || !first) return [];
+    const direction = directionOf(first) ?? 'off';
+    const animals = animalsOf(group);
+    const { on, otherGln, otherName } = first;
+    return [
+      {
+        entryId: first.entryId,
+        direction,
+        holdingId: direction === 'on' ? first.isOn : first.wasOn,
+        body: {
+          day: on,
+          otherGln,
+          otherName,
+          purpose: purposeOf(first),
+          reason: null,
+          heads: animals.reduce((sum, { heads }) => sum + heads, 0),
+          animals,
+        },
+      },
+    ];
+  });
+}
