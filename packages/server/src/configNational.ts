@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Mapping, mappingSchema } from '@kraal/domain/movement/national/mapping';
+import {
+  type Mapping,
+  mappingSchema,
+  unknownPlaces,
+} from '@kraal/domain/movement/national/mapping';
 
 /** The national platform: where it is, the key of this program, and how it is spoken to. */
 export type NationalConfig = { url: string; apiKey: string; mapping: Mapping };
@@ -28,7 +32,11 @@ function readMapping(file: string): Mapping {
     throw wrong('cannot be read as JSON.', error);
   }
   const read = mappingSchema.safeParse(written);
-  if (read.success) return read.data;
-  const [first] = read.error.issues;
-  throw wrong(`is no mapping: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
+  if (!read.success) {
+    const [first] = read.error.issues;
+    throw wrong(`is no mapping: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`);
+  }
+  const [unknown] = unknownPlaces(read.data);
+  if (unknown !== undefined) throw wrong(`names {${unknown}}, which Kraal does not know.`);
+  return read.data;
 }

@@ -5,6 +5,7 @@ import { grantAdmin } from './areas/admin/index.ts';
 import { evaluateFarm } from './areas/alerts/round.ts';
 import { endpointsOf } from './platform/http/route.ts';
 import { openProvider } from './testing/identityProvider.ts';
+import { openStandIn } from './testing/nationalStandIn.ts';
 import { call, openKraal, type Person, signUp, uploadFile } from './testing/kraal.ts';
 import { feed } from './testing/fuzz/feeds.ts';
 import { Requests, type Sent } from './testing/fuzz/requests.ts';
@@ -16,7 +17,9 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
 
 const provider = await openProvider();
 afterAll(provider.close);
-const kraal = await openKraal(provider.settings);
+const platform = await openStandIn({ isOpenToAll: true });
+afterAll(platform.close);
+const kraal = await openKraal({ ...provider.settings, ...platform.settings });
 // It is offered only where nobody has an account yet.
 const demo = await call(kraal, 'POST', '/api/demo', { body: {} });
 const world = await openWorld(kraal, (email) =>

@@ -2,13 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 type Json = Record<string, any>; // tests look into requests freely
+/** Whoever is asked what is on its way to anybody names these. */
+const twoLoads = ['L1', 'L2'].map((reference, at) => ({
+  reference,
+  fromGln: '6001007000028',
+  date: '2024-01-02',
+  animals: [{ rfid: `71000099999988${at}`, species: 'CATTLE', sex: 'F' }],
+}));
+
 export type Taken = { gln: string; method: string; path: string; body: Json };
 
 /**
  * A national platform that speaks the eight transactions as our own mapping names them. It exchanges the key of the
- * program and the token of a holding for a bearer, knows a message by its id, and keeps what it took.
+ * program and the token of a holding for a bearer, knows a message by its id, and keeps what it took. `isOpenToAll`: it
+ * takes any token, and announces two loads to everybody.
  */
-export async function openStandIn() {
+export async function openStandIn({ isOpenToAll = false } = {}) {
   const tokens = new Map<string, string>();
   const bearers = new Map<string, string>();
   const taken: Taken[] = [];
@@ -25,8 +34,8 @@ export async function openStandIn() {
 
   function exchange(response: ServerResponse, request: IncomingMessage, body: Json) {
     const isKnown = request.headers['x-api-key'] === 'program-key';
-    if (!isKnown || tokens.get(String(body['gln'])) !== body['participantToken'])
-      return answer(response, 401, { error: 'unknown participant' });
+    const isTaken = isOpenToAll || tokens.get(String(body['gln'])) === body['participantToken'];
+    if (!isKnown || !isTaken) return answer(response, 401, { error: 'unknown participant' });
     const bearer = `bearer-${(numbered += 1)}`;
     bearers.set(bearer, String(body['gln']));
     return answer(response, 200, { access_token: bearer, expires_in: 3600 });
@@ -59,7 +68,7 @@ export async function openStandIn() {
       if (!gln) return answer(response, 401, { error: 'no bearer' });
       if (request.method === 'GET' && pathname === '/movements/incoming')
         return searchParams.get('gln') === gln
-          ? answer(response, 200, { movements: incoming.get(gln) ?? [] })
+          ? answer(response, 200, { movements: incoming.get(gln) ?? (isOpenToAll ? twoLoads : []) })
           : answer(response, 403, {});
       const path = pathname;
       return take(response, { gln, method: request.method ?? '', path, body });

@@ -3,6 +3,13 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'Copy the token as the platform shows it: letters, digits and signs.',
+  /*i18n*/ 'Tick at least one animal.',
+  /*i18n*/ 'Say the sex.',
+  /*i18n*/ 'Whoever runs this installation has set no national platform.',
+  /*i18n*/ 'The platform knows a property by its GLN: give it one first.',
+  /*i18n*/ 'Give the token that the platform made for this property.',
+  /*i18n*/ 'What comes to this property is not told to the platform.',
   /*i18n*/ 'This day is over.',
   /*i18n*/ 'This day is too far off.',
   /*i18n*/ 'One of these animals is not on the farm.',

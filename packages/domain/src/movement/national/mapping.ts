@@ -3,7 +3,7 @@ import { allSpecies } from '../../animals/species.ts';
 import { nationalKinds, nationalPurposes } from './messages.ts';
 import { placesIn } from './template.ts';
 
-const path = z.string().max(300).regex(/^\//u, 'A path begins with /.');
+const path = z.string().max(300).regex(/^\//u);
 const at = z.string().min(1).max(100);
 const template = z.record(z.string(), z.unknown());
 const wordsOf = <Name extends string>(names: readonly Name[]) =>
@@ -18,49 +18,42 @@ const transaction = z.strictObject({
 });
 
 /** How the platform is spoken to: its addresses, fields and words, with places for ours (`template.ts`). */
-export const mappingSchema = z
-  .strictObject({
-    /** What the key of the program and the token of a holding are exchanged for. */
-    bearer: z.strictObject({
-      path,
-      headers: z.record(z.string(), z.string().max(300)),
-      body: template,
-      token: at,
-      /** Where it says for how many seconds it holds; otherwise five minutes are believed. */
-      seconds: at.optional(),
-    }),
+export const mappingSchema = z.strictObject({
+  /** What the key of the program and the token of a holding are exchanged for. */
+  bearer: z.strictObject({
+    path,
     headers: z.record(z.string(), z.string().max(300)),
-    words: z.strictObject({
-      species: wordsOf(allSpecies),
-      sex: wordsOf(['female', 'male']),
-      purpose: wordsOf(nationalPurposes),
-    }),
-    transactions: z.record(z.enum(nationalKinds), transaction),
-    incoming: z.strictObject({
-      path,
-      /** Where the list stands, and in each of it what we read. */
-      list: at,
-      reference: at,
-      fromGln: at,
-      fromName: at.optional(),
-      day: at,
-      animals: at,
-      eid: at,
-      species: at.optional(),
-      sex: at.optional(),
-      heads: at.optional(),
-    }),
-  })
-  .superRefine((mapping, context) => {
-    const known = new Set<string>(knownPlaces);
-    for (const name of placesIn(mapping))
-      if (!known.has(name))
-        context.addIssue({ code: 'custom', message: `{${name}} is nothing that Kraal knows.` });
-  });
+    body: template,
+    token: at,
+    /** Where it says for how many seconds it holds; otherwise five minutes are believed. */
+    seconds: at.optional(),
+  }),
+  headers: z.record(z.string(), z.string().max(300)),
+  words: z.strictObject({
+    species: wordsOf(allSpecies),
+    sex: wordsOf(['female', 'male']),
+    purpose: wordsOf(nationalPurposes),
+  }),
+  transactions: z.record(z.enum(nationalKinds), transaction),
+  incoming: z.strictObject({
+    path,
+    /** Where the list stands, and in each of it what we read. */
+    list: at,
+    reference: at,
+    fromGln: at,
+    fromName: at.optional(),
+    day: at,
+    animals: at,
+    eid: at,
+    species: at.optional(),
+    sex: at.optional(),
+    heads: at.optional(),
+  }),
+});
 export type Mapping = z.output<typeof mappingSchema>;
 
 /** What a mapping file may name. */
-export const knownPlaces = [
+const knownPlaces = new Set<string>([
   'apiKey',
   'participantToken',
   'bearer',
@@ -79,4 +72,8 @@ export const knownPlaces = [
   'species',
   'sex',
   'bornOn',
-] as const;
+]);
+
+/** What a mapping asks for that Kraal does not know. */
+export const unknownPlaces = (mapping: Mapping): string[] =>
+  placesIn(mapping).filter((name) => !knownPlaces.has(name));

@@ -60,6 +60,8 @@ const tables = [
   'stop_mark',
   'partner',
   'partner_message',
+  'national_message',
+  'national_incoming',
   'thing',
   'import_file',
   'import_row',

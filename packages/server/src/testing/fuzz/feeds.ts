@@ -359,6 +359,7 @@ export async function feed(
   await moveChain(step, await signUp(kraal), kraal);
   await planChain(step, await signUp(kraal));
   await partnerChain(kraal, step, await signUp(kraal));
+  await nationalChain(step, await signUp(kraal));
   await taskChain(step, await signUp(kraal));
 }
 
@@ -602,6 +603,36 @@ async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void
   const declined = { note: 'Siek', version: next.version };
   await step(who, 'POST', `${loads}/:id/decline`, { ...ours, id: next.id }, declined);
   await step(who, 'POST', `${farm}/partners/:id/end`, met, { version: (await partner()).version });
+}
+
+/** A property that speaks to the national platform: what it says, and what is announced to it. */
+async function nationalChain(step: Step, who: Person): Promise<void> {
+  const ours = { farmId: who.farmId };
+  const national = '/api/farms/:farmId/national';
+  const gln = '6001007000059';
+  const { id } = await step(who, 'POST', '/api/farms/:farmId/holdings', ours, { name: 'Nas', gln });
+  const camp = { name: 'Nasionaal', areaHa: 4, holdingId: id };
+  const { id: campId } = await step(who, 'POST', '/api/farms/:farmId/camps', ours, camp);
+  const link = `${national}/links/:id`;
+  const consents = { animals: 'always', off: 'review', on: 'review', incoming: 'review' };
+  const linked = { token: 'abc', consents, isHerdKnown: true, version: 0 };
+  await step(who, 'PUT', link, { ...ours, id }, linked);
+  await step(who, 'GET', national, ours);
+  await step(who, 'POST', `${national}/incoming/read`, ours);
+  const { items } = await step(who, 'GET', `${national}/incoming`, ours);
+  const [one, other] = items.map(({ reference }: { reference: string }) => ({
+    holdingId: id,
+    reference,
+  }));
+  const came = { eids: ['710000999999881'], species: 'Cattle', sex: 'female', campId };
+  await step(who, 'POST', `${national}/incoming/receive`, ours, { ...one, ...came });
+  await step(who, 'POST', `${national}/incoming/reject`, ours, { ...other, reason: 'Siek' });
+  const held = await step(who, 'GET', `${national}/messages`, ours);
+  const ids = held['items'].map((message: { id: string }) => message.id);
+  await step(who, 'POST', `${national}/messages/acts`, ours, { ids, act: 'withhold' });
+  const { properties } = await step(who, 'GET', national, ours);
+  const version = properties.find((property: { id: string }) => property.id === id).link.version;
+  await step(who, 'DELETE', link, { ...ours, id }, undefined, `?version=${version}`);
 }
 
 /** A task that is set, ticked, taken up again and dropped. */

@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
+import { NationalPart } from './national/NationalPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
 import { QuarantinePart } from './quarantine/QuarantinePart.tsx';
 import { StopListPart } from './stopList/StopListPart.tsx';
@@ -20,6 +21,7 @@ export function TransfersScreen() {
     { id: 'isolation', label: t`Isolation`, show: () => <QuarantinePart /> },
     { id: 'stolen', label: t`Stolen`, show: () => <StopListPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },
+    { id: 'national', label: t`National platform`, show: () => <NationalPart /> },
   ];
   const chosen = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'list';
   const choose = (tab: string) =>

@@ -68,6 +68,11 @@ const notTaken = [
   'farm_address',
   'partner',
   'partner_message',
+  // What was said to the platform was said by the farm that it came from.
+  'national_link',
+  'national_message',
+  'national_animal',
+  'national_incoming',
 ];
 /** What differs by its nature: whose farm, where from, under which name a photo lies; and when it was begun. */
 const ownColumns = [

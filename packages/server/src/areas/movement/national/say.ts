@@ -46,7 +46,7 @@ export async function sayNationally(
   );
   if (!farm) return;
   const own = await propertiesOf(transaction, farmId);
-  const animalIds = await touched(transaction, farmId, {
+  const animalIds = await touchedAnimals(transaction, farmId, {
     named: named.map((link) => String(link['animal_id'])),
     voided,
   });
@@ -66,7 +66,7 @@ export async function sayNationally(
 }
 
 /** Animals of these entries, and of those that they take back. */
-async function touched(
+async function touchedAnimals(
   transaction: Transaction,
   farmId: string,
   { named, voided }: { named: readonly string[]; voided: readonly string[] },
@@ -91,7 +91,7 @@ function pairsOf(events: SavedEntries['events']): { voids: string; by: string[] 
 }
 
 type Speakers = { links: readonly Link[]; own: readonly { id: string }[] };
-type Told = Speakers & {
+type Touched = Speakers & {
   entryIds: readonly string[];
   corrected: readonly { voids: string; by: readonly string[] }[];
 };
@@ -102,25 +102,29 @@ const directionOf = ({ kind }: Message): Direction => (kind.endsWith('_on') ? 'o
 /** Of one movement over one property's boundary: what was said, and what is true. */
 type Chain = { said: Message[]; truth: Spoken | null; direction: Direction; holdingId: string };
 
-async function sayMovements(transaction: Transaction, farm: FarmOf, told: Told): Promise<void> {
-  const movements = await movementsOf(transaction, farm, told.entryIds);
+async function sayMovements(
+  transaction: Transaction,
+  farm: FarmOf,
+  touched: Touched,
+): Promise<void> {
+  const movements = await movementsOf(transaction, farm, touched.entryIds);
   const spoken = movements.flatMap((one): Spoken[] => {
-    const speaker = speakerOf(told, one.holdingId);
+    const speaker = speakerOf(touched, one.holdingId);
     return speaker && one.body.day >= speaker.link.linkedOn ? [{ ...one, ...speaker }] : [];
   });
   const known = await messagesWhere(
     transaction,
     farm.id,
     sql`m.chain_id in (select c.chain_id from national_message c where c.farm_id = ${farm.id}
-      and c.entry_id = ${among([...told.entryIds, ...spoken.map(({ entryId }) => entryId)])})`,
+      and c.entry_id = ${among([...touched.entryIds, ...spoken.map(({ entryId }) => entryId)])})`,
   );
-  const chains = chainsOf(known, spoken, told.corrected);
+  const chains = chainsOf(known, spoken, touched.corrected);
   const dropped: string[] = [];
   const fresh: Fresh[] = [];
   for (const [chainId, { said, truth, direction, holdingId }] of chains) {
     const { drop: gone, say } = nextOf(said, truth?.body ?? null);
     dropped.push(...gone.map(({ id }) => id));
-    const link = told.links.find((one) => one.holdingId === holdingId);
+    const link = touched.links.find((one) => one.holdingId === holdingId);
     if (!say || !link) continue;
     fresh.push({
       link,
@@ -141,7 +145,7 @@ const keyOf = (chainId: string, holdingId: string, direction: Direction): string
 function chainsOf(
   known: readonly Message[],
   spoken: readonly Spoken[],
-  corrected: Told['corrected'],
+  corrected: Touched['corrected'],
 ): Map<string, Chain> {
   const chains = new Map<string, Chain>();
   const chainOf = new Map<string, string>();
