@@ -86,6 +86,9 @@ const vitestReport = join(root, 'node_modules/.vitest/report.json');
 if (isAll)
   Object.assign(environment, {
     FARMS: '300',
+    FUZZ_REQUESTS: '20000',
+    KILLS: '20',
+    STORM_READINGS: '500',
     ROUTE_FARMS: '40',
     MOVE_FARMS: '40',
     CASE_WORLDS: '60',
