@@ -84,6 +84,7 @@ test('a property is linked, a sale leaves once somebody looked at it, and a load
   });
   await page.reload();
   await expect(page.getByText('To be looked at (2)')).toBeVisible();
+  await expect(page.getByText(`to Slagpale · ${abattoir}`)).toBeVisible();
   await page.getByText('Who is named: 1').first().click();
   await expect(page.getByText(/71000000000012\d/).first()).toBeVisible();
   await look(page, 'national-held');

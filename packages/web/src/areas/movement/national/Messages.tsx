@@ -99,18 +99,21 @@ type All = { shelf: Shelf; items: readonly NationalMessage[]; total: number };
 /** Of a morning of sales nobody presses forty buttons. */
 function ActOnAll({ shelf, items, total }: All) {
   const { act, busy, message, incomplete } = useAct();
-  if (shelf === 'settled' || shelf === 'waiting' || total < 2) return null;
+  const isOffered = (shelf === 'held' || shelf === 'failed') && total > 1;
+  if (!isOffered && incomplete === 0) return null;
   const ids = items.map(({ id }) => id);
   const how = shelf === 'held' ? 'send' : 'again';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <Button busy={busy} onClick={() => void act(ids, how)}>
-        {shelf === 'held' ? (
-          <Trans>Let these {formatCount(ids.length)} leave</Trans>
-        ) : (
-          <Trans>Try these {formatCount(ids.length)} again</Trans>
-        )}
-      </Button>
+      {isOffered ? (
+        <Button busy={busy} onClick={() => void act(ids, how)}>
+          {shelf === 'held' ? (
+            <Trans>Let these {formatCount(ids.length)} leave</Trans>
+          ) : (
+            <Trans>Try these {formatCount(ids.length)} again</Trans>
+          )}
+        </Button>
+      ) : null}
       {incomplete > 0 ? (
         <span role="status" className="text-warn">
           <Plural
@@ -190,13 +193,19 @@ function Message({ message }: { message: NationalMessage }) {
 }
 
 function OtherPlace({ message: { otherName, otherGln, kind } }: { message: NationalMessage }) {
-  if (otherName === null && otherGln === null) return null;
-  const place = (
-    <>
-      {otherName} {otherGln ? <span className="mark">{otherGln}</span> : null}
-    </>
+  const place = otherName ?? otherGln;
+  if (place === null) return null;
+  return (
+    <p>
+      {kind.endsWith('_off') ? <Trans>to {place}</Trans> : <Trans>from {place}</Trans>}
+      {otherName !== null && otherGln !== null ? (
+        <>
+          {' · '}
+          <span className="mark">{otherGln}</span>
+        </>
+      ) : null}
+    </p>
   );
-  return <p>{kind.endsWith('_off') ? <Trans>to {place}</Trans> : <Trans>from {place}</Trans>}</p>;
 }
 
 /** Everything that is said of animals; what of a long list is not shown is counted. */

@@ -14,7 +14,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { modeWords, problemWords, subjectWords } from './nationalWords.ts';
+import { modeWord, problemWords, subjectWords } from './nationalWords.ts';
 
 /** Which properties speak to the platform, and what of each leaves. */
 export function Properties({
@@ -94,7 +94,7 @@ function Property({ property, isSet }: { property: NationalProperty; isSet: bool
         <ul className="mt-1 text-[13px]">
           {consentSubjects.map((subject) => (
             <li key={subject}>
-              {i18n._(subjectWords[subject])}: {i18n._(modeWords[link.consents[subject]])}
+              {i18n._(subjectWords[subject])}: {i18n._(modeWord(subject, link.consents[subject]))}
             </li>
           ))}
         </ul>
@@ -175,7 +175,7 @@ function LinkForm({ property, onClose }: { property: NationalProperty; onClose: 
             defaultValue={link?.consents[subject] ?? 'review'}
             options={modesOf(subject).map((mode) => ({
               value: mode,
-              label: subject === 'incoming' && mode !== 'never' ? t`yes` : i18n._(modeWords[mode]),
+              label: i18n._(modeWord(subject, mode)),
             }))}
           />
         ))}

@@ -40,11 +40,15 @@ export const subjectWords: Record<ConsentSubject, MessageDescriptor> = {
   incoming: msg`Look what is on its way here`,
 };
 
-export const modeWords: Record<ConsentMode, MessageDescriptor> = {
+const modeWords: Record<ConsentMode, MessageDescriptor> = {
   never: msg`never`,
   review: msg`once somebody has looked at it`,
   always: msg`by itself`,
 };
+
+/** Looking is done by itself or not at all. */
+export const modeWord = (subject: ConsentSubject, mode: ConsentMode): MessageDescriptor =>
+  subject === 'incoming' && mode === 'review' ? modeWords.always : modeWords[mode];
 
 export const purposeWords: Record<NonNullable<NationalMessage['purpose']>, MessageDescriptor> = {
   sale: msg`Sale`,
