@@ -10,7 +10,13 @@ const twoLoads = ['L1', 'L2'].map((reference, at) => ({
   animals: [{ rfid: `71000099999988${at}`, species: 'CATTLE', sex: 'F' }],
 }));
 
-export type Taken = { gln: string; method: string; path: string; body: Json };
+export type Taken = {
+  gln: string;
+  method: string;
+  path: string;
+  body: Json;
+  reference: string;
+};
 
 /**
  * A national platform that speaks the eight transactions as our own mapping names them. It exchanges the key of the
@@ -41,7 +47,7 @@ export async function openStandIn({ isOpenToAll = false } = {}) {
     return answer(response, 200, { access_token: bearer, expires_in: 3600 });
   }
 
-  function take(response: ServerResponse, { gln, method, path, body }: Taken) {
+  function take(response: ServerResponse, { gln, method, path, body }: Omit<Taken, 'reference'>) {
     const id = String(body['transactionId']);
     const known = references.get(id);
     if (known) return answer(response, 200, { reference: known });
@@ -50,7 +56,7 @@ export async function openStandIn({ isOpenToAll = false } = {}) {
       return answer(response, 422, { error: 'toGln is missing' });
     const reference = `R${String((numbered += 1)).padStart(5, '0')}`;
     references.set(id, reference);
-    taken.push({ gln, method, path, body });
+    taken.push({ gln, method, path, body, reference });
     return answer(response, 201, { reference });
   }
 

@@ -71,6 +71,8 @@ export type NationalBody = {
   /** The other place: where they go, or come from. */
   otherGln: string | null;
   otherName: string | null;
+  /** Of who comes back from several places by one entry: which of them this is about. It never leaves. */
+  backFrom?: string | null;
   purpose: (typeof nationalPurposes)[number] | null;
   reason: string | null;
   heads: number;

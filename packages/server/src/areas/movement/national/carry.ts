@@ -82,7 +82,7 @@ async function claim(
 async function referenceOf(
   transaction: Transaction,
   farmId: string,
-  { id, kind, chainId, entryId, holdingId }: Message,
+  { id, kind, chainId, entryId, holdingId, body }: Message,
 ): Promise<string | null> {
   const [found] = await select(
     transaction,
@@ -95,7 +95,8 @@ async function referenceOf(
         : // Where the platform gave none, it knows the movement by the id with which it came.
           sql`select coalesce(reference, id::text) as reference from national_message
             where farm_id = ${farmId} and chain_id = ${chainId} and holding_id = ${holdingId}
-              and kind in ('movement_off', 'movement_on') and id < ${id}
+              and kind = ${kind.replace('update', 'movement')} and id < ${id}
+              and body->>'backFrom' is not distinct from ${body.backFrom ?? null}::text
               and (status = 'sent' or tries > 0)
             order by id desc limit 1`,
   );

@@ -1,4 +1,4 @@
-import { nextOf } from '@kraal/domain/movement/national/messages';
+import { type NationalBody, nextOf } from '@kraal/domain/movement/national/messages';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -8,9 +8,9 @@ import { drop, type Fresh, type Message, messagesWhere, queue } from './messages
 import { identifyingKinds, sayIdentities } from './identities.ts';
 import { crossings, type Direction, type FarmOf, type Movement, movementsOf } from './truths.ts';
 
-/** Whatever may bring somebody over the boundary, or back over it. */
+/** Whatever may bring somebody over the boundary or back over it, or says by which number it is told of. */
 const crossingKinds = new Set([
-  'acquired',
+  ...identifyingKinds,
   'departed',
   'arrived',
   'sold',
@@ -139,8 +139,9 @@ async function sayMovements(
   await queue(transaction, farm.id, fresh);
 }
 
-const keyOf = (chainId: string, holdingId: string, direction: Direction): string =>
-  `${chainId} ${holdingId} ${direction}`;
+type Keyed = { chainId: string; holdingId: string; direction: Direction; body: NationalBody };
+const keyOf = ({ chainId, holdingId, direction, body }: Keyed): string =>
+  [chainId, holdingId, direction, body.backFrom ?? ''].join(' ');
 
 function chainsOf(
   known: readonly Message[],
@@ -153,7 +154,7 @@ function chainsOf(
     const { chainId, holdingId, entryId } = message;
     if (chainId === null) continue;
     const direction = directionOf(message);
-    const key = keyOf(chainId, holdingId, direction);
+    const key = keyOf({ chainId, holdingId, direction, body: message.body });
     const chain = chains.get(key) ?? { said: [], truth: null, direction, holdingId };
     chains.set(key, { ...chain, said: [...chain.said, message] });
     if (entryId !== null) chainOf.set(entryId, chainId);
@@ -172,9 +173,11 @@ function chainsOf(
   }
   for (const truth of spoken) {
     const { entryId, direction, link } = truth;
-    const key = keyOf(chainOf.get(entryId) ?? entryId, link.holdingId, direction);
+    const { holdingId } = link;
+    const chainId = chainOf.get(entryId) ?? entryId;
+    const key = keyOf({ chainId, holdingId, direction, body: truth.body });
     const said = chains.get(key)?.said ?? [];
-    chains.set(key, { said, truth, direction, holdingId: link.holdingId });
+    chains.set(key, { said, truth, direction, holdingId });
   }
   return chains;
 }
@@ -183,7 +186,7 @@ function chainsOf(
 export async function bodyNow(
   transaction: Transaction,
   farm: FarmOf,
-  { entryId, holdingId, kind }: Pick<Message, 'entryId' | 'holdingId' | 'kind'>,
+  { entryId, holdingId, kind, body }: Pick<Message, 'entryId' | 'holdingId' | 'kind' | 'body'>,
 ): Promise<Movement['body'] | null> {
   if (entryId === null) return null;
   const links = await linksOf(transaction, farm.id);
@@ -194,6 +197,7 @@ export async function bodyNow(
     movements.find(
       (one) =>
         one.direction === direction &&
+        (one.body.backFrom ?? '') === (body.backFrom ?? '') &&
         speakerOf({ links, own }, one.holdingId)?.link.holdingId === holdingId,
     )?.body ?? null
   );

@@ -42,6 +42,7 @@ const stayRow = row({
   turnedBack: boolean,
   otherGln: text.orNull,
   otherName: text.orNull,
+  backFrom: text.orNull,
   isForSlaughter: boolean,
   transferKind: text.orNull,
 });
@@ -51,7 +52,7 @@ type Stay = RowOf<typeof stayRow>;
 const movingKinds = ['acquired', 'departed', 'sold', 'slaughtered'] as const;
 const returningKinds = ['moved', 'joined_mob'] as const;
 
-/** Entries `e` of some animals that moved them over the farm's boundary, since a day. */
+/** Entries `e` of some animals that moved them over the farm's boundary, since a day, or did as was said until now. */
 export const crossings = (
   transaction: Transaction,
   farm: FarmOf,
@@ -68,7 +69,10 @@ export const crossings = (
         and (e.kind = any(${sql.param([...movingKinds])}::text[])
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
             select from residence b where b.farm_id = l.farm_id and b.animal_id = l.animal_id
-              and b.until = e.occurred_at and b.kind = 'holding'))`,
+              and b.until = e.occurred_at and b.kind = 'holding')
+          -- What was said of one holds perhaps no more.
+          or exists (select from national_message m where m.farm_id = e.farm_id
+            and m.entry_id = e.id))`,
   );
 
 /** Of a lot the heads that the entry changed, or else those that it had then. */
@@ -99,10 +103,13 @@ const staysOf = (
             i.value->>'from' desc limit 1) as eid,
         ${headsThen(farmId)} as heads,
         b.kind as "wasAt", bc.holding_id as "wasOn", n.kind as "isAt", nc.holding_id as "isOn",
-        e.kind = 'departed' and n.until is not null and exists (select from residence t
-          where t.farm_id = ${farmId} and t.animal_id = a.id and t.since = n.until
-            and t.kind = 'camp') as "turnedBack",
+        -- From the road it came back, perhaps by way of another lorry, and stood nowhere else.
+        e.kind = 'departed' and coalesce((select t.kind = 'camp' from residence t
+          where t.farm_id = ${farmId} and t.animal_id = a.id and t.since >= n.until
+            and t.event_id <> e.id and t.kind <> 'transit'
+          order by t.since, t.event_id limit 1), false) as "turnedBack",
         h.gln as "otherGln", coalesce(h.name, named.text) as "otherName",
+        case when b.kind = 'holding' then b.place_id end as "backFrom",
         coalesce((e.payload->>'forSlaughter')::boolean, false) as "isForSlaughter",
         (select t.kind from transfer_line x join transfer t on t.farm_id = x.farm_id
             and t.id = x.transfer_id
@@ -143,6 +150,10 @@ function directionOf(stay: Stay): Direction | null {
   if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? null : 'off';
   return stay.wasAt === 'holding' && (stay.isAt === 'camp' || kind === 'joined_mob') ? 'on' : null;
 }
+
+/** Who is bought comes from one place; who comes back does so from where it was. */
+const backFromOf = (stay: Stay): string | null =>
+  stay.kind !== 'acquired' && directionOf(stay) === 'on' ? stay.backFrom : null;
 
 function purposeOf({ kind, isForSlaughter, transferKind }: Stay): NationalBody['purpose'] {
   if (kind === 'acquired') return 'purchase';
@@ -192,7 +203,9 @@ export async function movementsOf(
   const groups = Map.groupBy(stays, (stay) => {
     const direction = directionOf(stay);
     const holdingId = direction === 'on' ? stay.isOn : stay.wasOn;
-    return direction === null ? '' : `${stay.entryId} ${direction} ${holdingId ?? ''}`;
+    return direction === null
+      ? ''
+      : [stay.entryId, direction, holdingId, backFromOf(stay)].join(' ');
   });
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
@@ -209,6 +222,7 @@ export async function movementsOf(
           day: on,
           otherGln,
           otherName,
+          backFrom: backFromOf(first),
           purpose: purposeOf(first),
           reason: null,
           heads: animals.reduce((sum, { heads }) => sum + heads, 0),

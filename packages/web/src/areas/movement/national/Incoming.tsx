@@ -77,7 +77,7 @@ function LookNow() {
     });
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button variant="quiet" busy={busy} onClick={() => void look()}>
+      <Button variant="quiet" className="whitespace-nowrap" busy={busy} onClick={() => void look()}>
         <Trans>Look now</Trans>
       </Button>
       <FormMessage
