@@ -64,14 +64,14 @@ export type NationalAnimal = {
   heads: number;
 };
 
-export const nationalPurposes = ['sale', 'slaughter', 'purchase', 'return', 'away'] as const;
+export const nationalPurposes = ['sale', 'slaughter', 'purchase', 'return', 'away', 'own'] as const;
 
 export type NationalBody = {
   day: Day;
   /** The other place: where they go, or come from. */
   otherGln: string | null;
   otherName: string | null;
-  /** Of who comes back from several places by one entry: which of them this is about. It never leaves. */
+  /** Of who comes back from several places by one entry, or from own properties: which this is about. It never leaves. */
   backFrom?: string | null;
   purpose: (typeof nationalPurposes)[number] | null;
   reason: string | null;

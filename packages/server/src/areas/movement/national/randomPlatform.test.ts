@@ -28,6 +28,9 @@ const kraal = await openKraal(standIn.settings, { now: () => now });
 await kraal.services.jobs.stop();
 const carrying = { services: kraal.services, platform: new Platform(kraal.services) };
 
+/** The farm's other property, which tells nobody anything. */
+const farGln = '6001007000042';
+
 type Json = Record<string, any>; // tests look into answers freely
 type Place = { id: string; name: string; gln: string };
 type World = {
@@ -57,7 +60,7 @@ async function openWorld(seed: number): Promise<World> {
   const gln = `${twelve}${gs1CheckDigit(twelve)}`;
   standIn.tokens.set(gln, `token-${seed}`);
   const { id: ours } = await done(person, '/holdings', { name: 'Tuis', gln });
-  const { id: far } = await done(person, '/holdings', { name: 'Ver' });
+  const { id: far } = await done(person, '/holdings', { name: 'Ver', gln: farGln });
   const camp = async (name: string, holdingId: string) =>
     (await done(person, '/camps', { name, areaHa: 9, holdingId }))['id'];
   const camps = { ours: await camp('Rivier', ours), far: await camp('Berg', far) };
@@ -253,6 +256,9 @@ function oracle(
       if (kind === 'moved') {
         const camp = String(payload['campId']);
         if (where.is === 'place' && camp === camps.ours) cross(one, 'on', where.place, heads);
+        // From one property of the farm to the other.
+        if (where.is === 'land' && where.camp !== camp)
+          cross(one, camp === camps.ours ? 'on' : 'off', farGln, heads);
         leaving = null;
         where = { is: 'land', camp, place: '' };
       }

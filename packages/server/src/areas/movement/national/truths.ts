@@ -37,8 +37,12 @@ const stayRow = row({
   heads: number,
   wasAt: oneOf<'camp' | 'holding' | 'transit'>().orNull,
   wasOn: text.orNull,
+  wasOnGln: text.orNull,
+  wasOnName: text.orNull,
   isAt: oneOf<'camp' | 'holding' | 'transit'>().orNull,
   isOn: text.orNull,
+  isOnGln: text.orNull,
+  isOnName: text.orNull,
   turnedBack: boolean,
   otherGln: text.orNull,
   otherName: text.orNull,
@@ -52,7 +56,7 @@ type Stay = RowOf<typeof stayRow>;
 const movingKinds = ['acquired', 'departed', 'sold', 'slaughtered'] as const;
 const returningKinds = ['moved', 'joined_mob'] as const;
 
-/** Entries `e` of some animals that moved them over the farm's boundary, since a day, or did as was said until now. */
+/** Entries `e` of some animals that moved them over a boundary, since a day, or did as was said until now. */
 export const crossings = (
   transaction: Transaction,
   farm: FarmOf,
@@ -70,6 +74,13 @@ export const crossings = (
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
             select from residence b where b.farm_id = l.farm_id and b.animal_id = l.animal_id
               and b.until = e.occurred_at and b.kind = 'holding')
+          or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
+            select from residence b join camp bc on bc.farm_id = b.farm_id and bc.id = b.place_id
+              join residence n on n.farm_id = b.farm_id and n.animal_id = b.animal_id
+                and n.event_id = e.id and n.kind = 'camp'
+              join camp nc on nc.farm_id = n.farm_id and nc.id = n.place_id
+            where b.farm_id = l.farm_id and b.animal_id = l.animal_id and b.kind = 'camp'
+              and b.until = e.occurred_at and bc.holding_id <> nc.holding_id)
           -- What was said of one holds perhaps no more.
           or exists (select from national_message m where m.farm_id = e.farm_id
             and m.entry_id = e.id))`,
@@ -102,7 +113,8 @@ const staysOf = (
           order by (i.value->>'until' is null) = (e.kind in ('departed', 'sold', 'slaughtered')) desc,
             i.value->>'from' desc limit 1) as eid,
         ${headsThen(farmId)} as heads,
-        b.kind as "wasAt", bc.holding_id as "wasOn", n.kind as "isAt", nc.holding_id as "isOn",
+        b.kind as "wasAt", bc.holding_id as "wasOn", bh.gln as "wasOnGln", bh.name as "wasOnName",
+        n.kind as "isAt", nc.holding_id as "isOn", nh.gln as "isOnGln", nh.name as "isOnName",
         -- From the road it came back, perhaps by way of another lorry, and stood nowhere else.
         e.kind = 'departed' and coalesce((select t.kind = 'camp' from residence t
           where t.farm_id = ${farmId} and t.animal_id = a.id and t.since >= n.until
@@ -128,6 +140,8 @@ const staysOf = (
         left join residence n on n.farm_id = ${farmId} and n.animal_id = a.id and n.event_id = e.id
         left join camp bc on b.kind = 'camp' and bc.farm_id = ${farmId} and bc.id = b.place_id
         left join camp nc on n.kind = 'camp' and nc.farm_id = ${farmId} and nc.id = n.place_id
+        left join holding bh on bh.farm_id = ${farmId} and bh.id = bc.holding_id
+        left join holding nh on nh.farm_id = ${farmId} and nh.id = nc.holding_id
         left join lateral (select o.gln, o.name from holding o
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
@@ -142,18 +156,31 @@ const staysOf = (
 
 const isAway = ({ wasAt }: Stay): boolean => wasAt === 'holding' || wasAt === 'transit';
 
-/** Whether it crossed the boundary by this entry: on the land of others it did so before. */
-function directionOf(stay: Stay): Direction | null {
-  const { kind } = stay;
-  if (kind === 'acquired') return 'on';
-  if (kind === 'departed') return isAway(stay) || stay.turnedBack ? null : 'off';
-  if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? null : 'off';
-  return stay.wasAt === 'holding' && (stay.isAt === 'camp' || kind === 'joined_mob') ? 'on' : null;
-}
+type Crossed = Pick<Movement, 'direction' | 'holdingId'> &
+  Pick<NationalBody, 'otherGln' | 'otherName' | 'backFrom' | 'purpose'> & { stay: Stay };
 
-/** Who is bought comes from one place; who comes back does so from where it was. */
-const backFromOf = (stay: Stay): string | null =>
-  stay.kind !== 'acquired' && directionOf(stay) === 'on' ? stay.backFrom : null;
+/** Over which boundaries it went by this entry: to and from others, and between two properties of the farm over both. */
+function crossedBy(stay: Stay): Crossed[] {
+  const { kind, wasOn, isOn, wasAt, isAt, otherGln, otherName } = stay;
+  const purpose = purposeOf(stay);
+  const other = { otherGln, otherName, purpose, stay };
+  const off: Crossed = { ...other, direction: 'off', holdingId: wasOn, backFrom: null };
+  const on: Crossed = { ...other, direction: 'on', holdingId: isOn, backFrom: null };
+  if (kind === 'acquired') return [on];
+  if (kind === 'departed') return isAway(stay) || stay.turnedBack ? [] : [off];
+  if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? [] : [off];
+  if (wasAt === 'holding' && (isAt === 'camp' || kind === 'joined_mob'))
+    return [{ ...on, backFrom: stay.backFrom }];
+  if (wasAt !== 'camp' || isAt !== 'camp' || !wasOn || !isOn || wasOn === isOn) return [];
+  const [from, to] = [
+    { otherGln: stay.wasOnGln, otherName: stay.wasOnName },
+    { otherGln: stay.isOnGln, otherName: stay.isOnName },
+  ];
+  return [
+    { ...off, ...to, purpose: 'own' },
+    { ...on, ...from, purpose: 'own', backFrom: wasOn },
+  ];
+}
 
 function purposeOf({ kind, isForSlaughter, transferKind }: Stay): NationalBody['purpose'] {
   if (kind === 'acquired') return 'purchase';
@@ -200,35 +227,16 @@ export async function movementsOf(
 ): Promise<Movement[]> {
   if (ids.length === 0) return [];
   const stays = await staysOf(transaction, farm, ids);
-  const groups = Map.groupBy(stays, (stay) => {
-    const direction = directionOf(stay);
-    const holdingId = direction === 'on' ? stay.isOn : stay.wasOn;
-    return direction === null
-      ? ''
-      : [stay.entryId, direction, holdingId, backFromOf(stay)].join(' ');
-  });
-  return [...groups].flatMap(([key, group]) => {
+  const groups = Map.groupBy(stays.flatMap(crossedBy), ({ stay, direction, holdingId, backFrom }) =>
+    [stay.entryId, direction, holdingId, backFrom].join(' '),
+  );
+  return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (key === '' || !first) return [];
-    const direction = directionOf(first) ?? 'off';
-    const animals = animalsOf(group);
-    const { on, otherGln, otherName } = first;
-    return [
-      {
-        entryId: first.entryId,
-        direction,
-        holdingId: direction === 'on' ? first.isOn : first.wasOn,
-        body: {
-          day: on,
-          otherGln,
-          otherName,
-          backFrom: backFromOf(first),
-          purpose: purposeOf(first),
-          reason: null,
-          heads: animals.reduce((sum, { heads }) => sum + heads, 0),
-          animals,
-        },
-      },
-    ];
+    if (!first) return [];
+    const { stay, direction, holdingId, ...of } = first;
+    const animals = animalsOf(group.map((one) => one.stay));
+    const heads = animals.reduce((sum, one) => sum + one.heads, 0);
+    const body = { ...of, day: stay.on, reason: null, heads, animals };
+    return [{ entryId: stay.entryId, direction, holdingId, body }];
   });
 }

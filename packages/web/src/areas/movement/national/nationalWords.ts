@@ -56,6 +56,7 @@ export const purposeWords: Record<NonNullable<NationalMessage['purpose']>, Messa
   purchase: msg`Purchase`,
   return: msg`Back from the land of others`,
   away: msg`To the land of others`,
+  own: msg`Between your own properties`,
 };
 
 type Problem = NonNullable<NonNullable<NationalProperty['link']>['problem']>;
