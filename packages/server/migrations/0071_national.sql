@@ -32,7 +32,7 @@ CREATE TABLE "national_link" (
 	"unread" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "national_link_farm_id_holding_id_pk" PRIMARY KEY("farm_id","holding_id"),
-	CONSTRAINT "national_link_problem_known" CHECK ("problem" in ('token_refused', 'token_unreadable', 'list_unreadable'))
+	CONSTRAINT "national_link_problem_known" CHECK ("problem" in ('token_refused', 'token_unreadable', 'list_unreadable', 'gln_changed'))
 );
 --> statement-breakpoint
 ALTER TABLE "national_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -42,7 +42,6 @@ CREATE TABLE "national_message" (
 	"holding_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"entry_id" uuid,
-	"chain_id" uuid,
 	"body" jsonb NOT NULL,
 	"status" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -61,8 +60,7 @@ ALTER TABLE "national_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoin
 ALTER TABLE "national_animal" ADD CONSTRAINT "national_animal_of_message" FOREIGN KEY ("farm_id","message_id") REFERENCES "public"."national_message"("farm_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE;--> statement-breakpoint
 CREATE INDEX "national_animal_message" ON "national_animal" USING btree ("farm_id","message_id");--> statement-breakpoint
 CREATE INDEX "national_incoming_seen" ON "national_incoming" USING btree ("farm_id","standing","seen_at");--> statement-breakpoint
-CREATE INDEX "national_message_chain" ON "national_message" USING btree ("farm_id","chain_id","id");--> statement-breakpoint
-CREATE INDEX "national_message_entry" ON "national_message" USING btree ("farm_id","entry_id");--> statement-breakpoint
+CREATE INDEX "national_message_entry" ON "national_message" USING btree ("farm_id","entry_id","id");--> statement-breakpoint
 CREATE INDEX "national_message_waiting" ON "national_message" USING btree ("farm_id","holding_id","id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "national_message_status" ON "national_message" USING btree ("farm_id","status","id");--> statement-breakpoint
 CREATE POLICY "farm_fence" ON "national_animal" AS PERMISSIVE FOR ALL TO "kraal_app" USING (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid)) WITH CHECK (farm_id = (select nullif(current_setting('app.farm_id', true), '')::uuid));--> statement-breakpoint

@@ -28,10 +28,19 @@ const text = (value: unknown, most: number): string | null =>
   typeof value === 'string' || typeof value === 'number'
     ? // Whatever another program writes, no letter of it breaks a row.
       String(value)
+        .slice(0, most)
+        // Cut in the middle of a letter, the half of it is none.
         .replaceAll(/\p{Cc}|\p{Cs}/gu, ' ')
-        .trim()
-        .slice(0, most) || null
+        .trim() || null
     : null;
+
+const longestReference = 100;
+
+/** It is sent back as it came, or not at all: two that are cut would be one. */
+function referenceOf(value: unknown): string | null {
+  const reference = text(value, longestReference);
+  return reference === String(value) && !/^\.+$/u.test(reference) ? reference : null;
+}
 
 const keyOf = <Name extends string>(
   words: Readonly<Record<string, string>>,
@@ -52,7 +61,7 @@ export function readIncoming(
   const list = Array.isArray(answer) ? answer : valueAt(answer, at.list);
   if (!Array.isArray(list)) return null;
   const read = list.slice(0, mostIncoming).map((one: unknown): Incoming | null => {
-    const reference = text(valueAt(one, at.reference), 100);
+    const reference = referenceOf(valueAt(one, at.reference));
     const on = z.iso.date().safeParse(text(valueAt(one, at.day), 10));
     const named = valueAt(one, at.animals) ?? [];
     if (reference === null || !on.success || !Array.isArray(named) || named.length > mostNamed)

@@ -113,6 +113,12 @@ function canonical({ day, otherGln, purpose, heads, animals }: NationalBody): st
 /** What it was once the entry is taken back: nobody moved. */
 const nothing = (body: NationalBody): NationalBody => ({ ...body, heads: 0, animals: [] });
 
+/** One that was tried may have arrived, whatever became of it since: what is said next corrects it. */
+const maybeKnown = ({ status, tries }: Kept): boolean =>
+  status === 'sent' || (tries > 0 && ['waiting', 'failed', 'withheld'].includes(status));
+
+const isFirstKind = (kind: NationalKind): boolean => kind.startsWith('movement');
+
 /**
  * What is still to be said of one movement. In: what was said of it until now, in order, and what the record says (null:
  * it never was). Out: which of those that did not leave yet are dropped, and what takes their place.
@@ -121,28 +127,34 @@ export function nextOf<K extends Kept>(
   until: readonly K[],
   truth: NationalBody | null,
 ): { drop: K[]; say: { isFirst: boolean; body: NationalBody } | null } {
-  const isOpen = ({ status, tries }: Kept): boolean =>
-    status === 'held' || (status === 'waiting' && tries === 0);
-  // One that was tried may have arrived, whatever was answered: what is said next corrects it.
-  const said = until.findLast(
-    ({ status, tries }) => status === 'sent' || (status === 'waiting' && tries > 0),
+  const said = until.findLast(maybeKnown);
+  const open = until.filter(
+    ({ status, tries }) => status === 'held' || (status === 'waiting' && tries === 0),
   );
-  const open = until.filter(isOpen);
   const known = said?.body ?? null;
   const wanted = truth ?? (known && nothing(known));
   const isKnown = known === null ? wanted === null : wanted !== null && isSame(known, wanted);
   if (isKnown || wanted === null) return { drop: open, say: null };
-  const kept = open.findLast(({ body }) => isSame(body, wanted));
+  const isFirst = known === null;
+  const kept = open.findLast(
+    ({ kind, body }) => isFirstKind(kind) === isFirst && isSame(body, wanted),
+  );
   if (kept) return { drop: open.filter((one) => one !== kept), say: null };
   // What somebody kept back, or the platform refused, is not said again as it was.
-  const settled = until.findLast(({ status }) => status === 'withheld' || status === 'failed');
-  const last = until.findLast(({ status }) => status !== 'replaced' && status !== 'held');
-  if (settled && settled === last && isSame(settled.body, wanted)) return { drop: open, say: null };
-  return { drop: open, say: { isFirst: known === null, body: wanted } };
+  const settled = until.findLast(({ status }) => status !== 'replaced' && status !== 'held');
+  const isSettled = settled?.status === 'withheld' || settled?.status === 'failed';
+  if (isSettled && !maybeKnown(settled) && isSame(settled.body, wanted))
+    return { drop: open, say: null };
+  return { drop: open, say: { isFirst, body: wanted } };
 }
 
 /** How many animals one message names at most; a herd is registered by several. */
 export const mostNamed = 500;
 
-/** Why nothing is said for a holding: its token is not taken, or was sealed by another installation. */
-export const nationalProblems = ['token_refused', 'token_unreadable', 'list_unreadable'] as const;
+/** Why nothing is said for a holding: its token is not taken, was sealed by another installation, or is of another number. */
+export const nationalProblems = [
+  'token_refused',
+  'token_unreadable',
+  'list_unreadable',
+  'gln_changed',
+] as const;

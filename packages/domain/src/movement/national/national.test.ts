@@ -78,10 +78,20 @@ describe('what is still to be said of a movement', () => {
 
   it('and was kept back, or is not taken there, is not said again as it was', () => {
     for (const status of ['withheld', 'failed'] as const) {
-      expect(nextOf([kept(status, one, 1)], one)).toEqual({ drop: [], say: null });
-      expect(nextOf([kept(status, one, 1)], other).say).toEqual({ isFirst: true, body: other });
-      expect(nextOf([kept(status, one, 1)], null)).toEqual({ drop: [], say: null });
+      expect(nextOf([kept(status, one)], one)).toEqual({ drop: [], say: null });
+      expect(nextOf([kept(status, one)], other).say).toEqual({ isFirst: true, body: other });
+      expect(nextOf([kept(status, one)], null)).toEqual({ drop: [], say: null });
+      // One that was tried may have arrived all the same.
+      expect(nextOf([kept(status, one, 3)], other).say).toEqual({ isFirst: false, body: other });
     }
+  });
+
+  it('and waits to change what was refused since is said as new', () => {
+    const change = { ...kept('waiting', other), kind: 'update_off' as const };
+    expect(nextOf([kept('failed', one), change], other)).toEqual({
+      drop: [change],
+      say: { isFirst: true, body: other },
+    });
   });
 });
 

@@ -391,9 +391,8 @@ export const nationalMessage = pgTable(
     id: uuid('id').notNull(),
     holdingId: uuid('holding_id').notNull(),
     kind: text('kind').notNull(),
-    /** Of a movement: the entry it is about, and that of the first message about it. */
+    /** Of a movement: the entry it is about. */
     entryId: uuid('entry_id'),
-    chainId: uuid('chain_id'),
     body: jsonb('body').notNull(),
     status: text('status').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -409,8 +408,7 @@ export const nationalMessage = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
-    index('national_message_chain').on(table.farmId, table.chainId, table.id),
-    index('national_message_entry').on(table.farmId, table.entryId),
+    index('national_message_entry').on(table.farmId, table.entryId, table.id),
     index('national_message_waiting')
       .on(table.farmId, table.holdingId, table.id)
       .where(sql`status = 'waiting'`),

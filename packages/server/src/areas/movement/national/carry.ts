@@ -7,10 +7,12 @@ import { noteChange } from '../../../platform/database/noteChange.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import { withoutValues } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockFarm } from '../../ledger/index.ts';
 import { keepIncoming } from './incoming.ts';
 import { type Link, linksOf } from './links.ts';
 import { type Message, messagesWhere } from './messages.ts';
 import type { Platform, Spoken } from './platform.ts';
+import { sayAnew } from './say.ts';
 
 /** So many of one holding in one go; what is left waits for the next minute. */
 const mostAtOnce = 200;
@@ -61,6 +63,8 @@ async function claim(
   { farmId, link, now }: Claiming,
 ): Promise<{ message: Message; reference: string | null } | null> {
   const at = now.toISOString();
+  // What is recorded meanwhile drops nothing that is being carried.
+  await lockFarm(transaction, farmId);
   const [next] = await select(
     transaction,
     row({ id: text }),
@@ -70,7 +74,7 @@ async function claim(
         where m.farm_id = ${farmId} and m.holding_id = ${link.holdingId} and m.status = 'waiting'
           and coalesce(m.due_at, ${at}) <= ${at} and not exists (select from national_message b
             where b.farm_id = m.farm_id and b.holding_id = m.holding_id and b.status = 'waiting'
-              and b.id < m.id and (b.tries <= 3 or b.chain_id = m.chain_id))
+              and b.id < m.id and (b.tries <= 3 or b.entry_id = m.entry_id))
         order by m.id limit 1 for update skip locked)
       returning id`,
   );
@@ -82,7 +86,7 @@ async function claim(
 async function referenceOf(
   transaction: Transaction,
   farmId: string,
-  { id, kind, chainId, entryId, holdingId, body }: Message,
+  { id, kind, entryId, holdingId, body }: Message,
 ): Promise<string | null> {
   const [found] = await select(
     transaction,
@@ -91,10 +95,10 @@ async function referenceOf(
       ? sql`select reference from national_message where farm_id = ${farmId} and id = ${id}`
       : kind === 'movement_on'
         ? sql`select reference from national_incoming where farm_id = ${farmId}
-            and holding_id = ${holdingId} and ${entryId}::uuid = any(entry_ids) limit 1`
+            and entry_ids @> array[${entryId}::uuid] limit 1`
         : // Where the platform gave none, it knows the movement by the id with which it came.
           sql`select coalesce(reference, id::text) as reference from national_message
-            where farm_id = ${farmId} and chain_id = ${chainId} and holding_id = ${holdingId}
+            where farm_id = ${farmId} and entry_id = ${entryId} and holding_id = ${holdingId}
               and kind = ${kind.replace('update', 'movement')} and id < ${id}
               and body->>'backFrom' is not distinct from ${body.backFrom ?? null}::text
               and (status = 'sent' or tries > 0)
@@ -130,7 +134,8 @@ async function settle(
     const reference =
       typeof said === 'string' || typeof said === 'number' ? String(said).slice(0, 200) : null;
     await end('sent', String(spoken.status), keepable(reference));
-  } else if (spoken.is === 'failed') await end('failed', spoken.answer, null);
+  } else if (spoken.is === 'failed')
+    await refuse(transaction, { services, farmId, message }, spoken);
   else if (spoken.is === 'token') {
     // It did not get as far as the platform: it is as if it had not been tried.
     await transaction.execute(
@@ -149,6 +154,34 @@ async function settle(
       );
   }
   await noteChange(transaction, farmId, ['transfers']);
+}
+
+type Refused = { services: Services; farmId: string; message: Message };
+
+/** Not taken, and so not known there: what waits to change it is said anew. */
+async function refuse(
+  transaction: Transaction,
+  { services, farmId, message }: Refused,
+  { answer }: { answer: string },
+): Promise<void> {
+  const now = services.now().toISOString();
+  await lockFarm(transaction, farmId);
+  const refused = await select(
+    transaction,
+    row({ id: text }),
+    sql`update national_message set status = 'failed', tries = 0, answer = ${answer},
+        settled_at = ${now}
+      where farm_id = ${farmId} and id = ${message.id} and status = 'waiting'
+        and tries = ${message.tries}
+      returning id`,
+  );
+  if (refused.length === 0 || message.entryId === null) return;
+  const [farm] = await select(
+    transaction,
+    row({ id: text, timeZone: text }),
+    sql`select id, time_zone as "timeZone" from farm where id = ${farmId}`,
+  );
+  if (farm) await sayAnew(transaction, farm, { message, by: null });
 }
 
 const keepable = (reference: string | null): string | null =>
@@ -199,7 +232,7 @@ export async function readNational(
       else if (read) {
         await keepIncoming(transaction, { farmId, link, readAt }, read);
         await noteProblem(transaction, farmId, { link, problem: null });
-      } else if (spoken.is === 'answered' || spoken.is === 'failed')
+      } else if (spoken.is !== 'again' || !spoken.isDown)
         await noteProblem(transaction, farmId, { link, problem: 'list_unreadable' });
       await transaction.execute(
         sql`update national_link set read_at = ${readAt.toISOString()},

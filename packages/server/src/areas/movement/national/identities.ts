@@ -2,7 +2,7 @@ import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
 import { mostNamed, type NationalAnimal } from '@kraal/domain/movement/national/messages';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import {
   boolean,
@@ -32,49 +32,72 @@ export const identifyingKinds = new Set([
 type Worn = { value: string; from: Day; until: Day | null };
 const wearerRow = row({
   id: text,
-  species: oneOf<Species>(),
-  sex: oneOf<Sex>(),
+  /** Null of one whose only entry was taken back: nothing is known of it. */
+  species: oneOf<Species>().orNull,
+  sex: oneOf<Sex>().orNull,
+  isAlive: boolean,
   bornOn: day.orNull,
   holdingId: text.orNull,
   worn: json<Worn[]>(),
   cameOn: day.orNull,
-  wasBought: boolean,
+  /** Bought with an EID, by which its seller's platform knows it. */
+  cameMarked: boolean,
   /** By which number the platform knows it, as far as this farm told it. */
   told: text.orNull,
-  /** By which it will, once what waits has left, and by which message. */
+  /** Another animal of the farm is registered by the number that this one wears. */
+  isTaken: boolean,
+  /** By which number somebody kept it back, or the platform refused it. */
+  settled: text.orNull,
+  /** By which number the platform will know it, once what waits has left, and by which message. */
   waiting: text.orNull,
   waitingIn: text.orNull,
 });
 type Wearer = RowOf<typeof wearerRow>;
 
-/** Living animals that wear an EID, with what was said of each. */
+/** The last number that was told of an animal in messages `m` of these, unless another has it since. */
+const lastNumber = (farmId: string, where: SQL): SQL => sql`(select n.eid, m.id, m.status
+  from national_animal n join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
+  where n.farm_id = ${farmId} and n.animal_id = t.id and ${where} order by m.id desc limit 1)`;
+const known = sql`(m.status in ('sent', 'known') or m.tries > 0
+  and m.status in ('waiting', 'failed', 'withheld'))`;
+
+/** Animals that are touched, with what they wear and what was said of each. */
 const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly string[]) =>
   select(
     transaction,
     wearerRow,
-    sql`select a.id, a.species, a.sex, a.born_on as "bornOn", c.holding_id as "holdingId",
+    sql`select t.id, a.species, a.sex, coalesce(a.status = 'alive', false) as "isAlive",
+        a.born_on as "bornOn", c.holding_id as "holdingId",
         coalesce((select jsonb_agg(i.value order by i.value->>'from')
           from jsonb_array_elements(a.state->'identifiers') i where i.value->>'type' = 'eid'),
           '[]') as worn,
         a.state->>'cameOn' as "cameOn",
-        exists (select from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id
-          and s.kind = 'acquired') as "wasBought",
-        said.eid as told, open.eid as waiting, open.id as "waitingIn"
-      from animal a
-        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-        left join lateral (select n.eid from national_animal n
-            join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
-          where n.farm_id = a.farm_id and n.animal_id = a.id
-            and (m.status in ('sent', 'known') or m.status = 'waiting' and m.tries > 0)
-          order by m.id desc limit 1) said on true
-        left join lateral (select n.eid, m.id from national_animal n
-            join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
-          where n.farm_id = a.farm_id and n.animal_id = a.id
-            and (m.status = 'held' or m.status = 'waiting' and m.tries = 0)
-          order by m.id desc limit 1) open on true
-      where a.farm_id = ${farmId} and a.status = 'alive' and not a.is_lot
-        and (a.eid is not null or open.id is not null)
-        and a.id = any(${sql.param([...animalIds])}::uuid[])`,
+        exists (select from event_animal l join event e on e.farm_id = l.farm_id
+            and e.id = l.event_id and e.kind = 'acquired' and e.voided_by is null
+            and e.payload ? 'eid'
+          where l.farm_id = ${farmId} and l.animal_id = t.id and l.part = 'subject')
+          as "cameMarked",
+        case when exists (select from national_animal o join national_message m
+              on m.farm_id = o.farm_id and m.id = o.message_id
+            where o.farm_id = ${farmId} and o.eid = said.eid and o.animal_id <> t.id
+              and o.message_id > said.id and ${known}) then null else said.eid end as told,
+        coalesce(exists (select from national_animal o join national_message m
+              on m.farm_id = o.farm_id and m.id = o.message_id
+            where o.farm_id = ${farmId} and o.eid = a.eid and o.animal_id <> t.id and ${known}
+              and not exists (select from national_animal l join national_message k
+                  on k.farm_id = l.farm_id and k.id = l.message_id
+                where l.farm_id = o.farm_id and l.animal_id = o.animal_id
+                  and l.message_id > o.message_id and k.status = 'sent')), false) as "isTaken",
+        settled.eid as settled, open.eid as waiting, open.id as "waitingIn"
+      from unnest(${sql.param([...animalIds])}::uuid[]) t(id)
+        left join animal a on a.farm_id = ${farmId} and a.id = t.id and not a.is_lot
+        left join camp c on c.farm_id = ${farmId} and c.id = a.camp_id
+        left join lateral ${lastNumber(farmId, known)} said on true
+        left join lateral ${lastNumber(farmId, sql`m.status <> 'replaced'`)} last on true
+        left join lateral (select last.eid where last.status in ('withheld', 'failed')) settled
+          on true
+        left join lateral ${lastNumber(farmId, sql`(m.status = 'held' or m.status = 'waiting' and m.tries = 0)`)} open on true
+      where a.eid is not null or open.id is not null`,
   );
 
 type Wanted = {
@@ -83,11 +106,12 @@ type Wanted = {
   link: Link;
   isSure: boolean;
   isKnown: boolean;
+  releasedBy: string | null;
 };
 
-/** By which number its seller's platform knows whoever was bought. */
-function soldAs({ worn, wasBought, cameOn }: Wearer): string | null {
-  if (!wasBought || cameOn === null) return null;
+/** By which number its seller's platform knows whoever was bought with one. */
+function soldAs({ worn, cameMarked, cameOn }: Wearer): string | null {
+  if (!cameMarked || cameOn === null) return null;
   const then = worn.filter(
     ({ from, until }) => from <= cameOn && (until === null || until >= cameOn),
   );
@@ -101,30 +125,35 @@ type Saying = {
   animalIds: readonly string[];
   /** The platform knows them already, by what they wear now. */
   isKnown?: boolean;
+  /** Who looked at it, and lets it leave. */
+  releasedBy?: string | null;
 };
 
 /** Registers whoever wears its first EID, and says new ones: of each by what it wears now and what was said of it. */
 export async function sayIdentities(
   transaction: Transaction,
   farm: FarmOf,
-  { animalIds, isKnown = false, ...speakers }: Saying,
+  { animalIds, isKnown = false, releasedBy = null, ...speakers }: Saying,
 ): Promise<void> {
   const wearers = await wearersOf(transaction, farm.id, animalIds);
   const dropped: { animalId: string; messageId: string }[] = [];
   const wanted: Wanted[] = [];
   for (const wearer of wearers) {
-    const { id, species, sex, bornOn, worn, waiting, waitingIn, holdingId } = wearer;
+    const { id, species, sex, bornOn, worn, waiting, waitingIn } = wearer;
     const now = worn.findLast(({ until }) => until === null);
-    const speaker = speakerOf(speakers, holdingId);
-    if (!speaker) continue;
-    const known = wearer.told ?? soldAs(wearer);
-    const isOpen = now !== undefined && known !== now.value;
-    if (isOpen && waiting === now.value) continue;
+    const told = wearer.told ?? soldAs(wearer);
+    const isOpen = now !== undefined && told !== now.value;
+    if (isOpen && waiting === now.value && releasedBy === null) continue;
     if (waitingIn !== null) dropped.push({ animalId: id, messageId: waitingIn });
-    if (!isOpen) continue;
-    const wasEid = isKnown ? null : known;
+    const isSettled = wearer.settled === now?.value && releasedBy === null;
+    if (!isOpen || isSettled || !wearer.isAlive || species === null || sex === null) continue;
+    const speaker = speakerOf(speakers, wearer.holdingId);
+    if (!speaker) continue;
+    // What the platform knows a number by is its matter: here it goes from one animal to another.
+    const isThere = isKnown || wearer.isTaken;
+    const wasEid = isThere ? null : told;
     const animal = { id, eid: now.value, wasEid, species, sex, bornOn, heads: 1 };
-    wanted.push({ animal, on: now.from, isKnown, ...speaker });
+    wanted.push({ animal, on: now.from, isKnown: isThere, releasedBy, ...speaker });
   }
   await takeOut(transaction, farm.id, dropped);
   await queueIdentities(transaction, farm.id, wanted);
@@ -172,7 +201,7 @@ async function queueIdentities(
   const fresh: Fresh[] = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { link, isSure, isKnown, on } = first;
+    const { link, isSure, isKnown, releasedBy, on } = first;
     const kind = first.animal.wasEid === null ? 'register_animals' : 'retag';
     return Array.from({ length: Math.ceil(group.length / mostNamed) }, (_, at): Fresh => {
       const animals = group.slice(at * mostNamed, (at + 1) * mostNamed).map(({ animal }) => animal);
@@ -182,6 +211,7 @@ async function queueIdentities(
         kind,
         isSure,
         isKnown,
+        releasedBy,
         body: { day: on, ...none, heads: animals.length, animals },
       };
     });

@@ -119,7 +119,7 @@ export async function linkProperty(
 
 type Revoking = { farmId: string; holdingId: string; userId: string; consents: Consents };
 
-/** What was not tried yet and may leave no more does not leave. */
+/** What may leave no more does not leave, nor again; what was tried already may have arrived. */
 async function withholdRevoked(
   transaction: Transaction,
   { farmId, holdingId, userId, consents }: Revoking,
@@ -130,7 +130,7 @@ async function withholdRevoked(
   await transaction.execute(
     sql`update national_message set status = 'withheld', settled_at = kraal_now(),
         settled_by = ${userId}
-      where farm_id = ${farmId} and holding_id = ${holdingId} and status in ('held', 'waiting')
+      where farm_id = ${farmId} and holding_id = ${holdingId} and status in ('held', 'waiting', 'failed')
         and kind = any(${sql.param(revoked)}::text[])`,
   );
 }

@@ -28,8 +28,12 @@ export const linksOf = (transaction: Transaction, farmId: string): Promise<Link[
   select(
     transaction,
     linkRow,
-    sql`select holding_id as "holdingId", gln, token, consents, linked_on as "linkedOn", problem, version
-      from national_link where farm_id = ${farmId} order by linked_on, holding_id`,
+    sql`select l.holding_id as "holdingId", l.gln, l.token, l.consents, l.linked_on as "linkedOn",
+        case when h.gln is distinct from l.gln then 'gln_changed' else l.problem end as problem,
+        l.version
+      from national_link l
+        left join holding h on h.farm_id = l.farm_id and h.id = l.holding_id
+      where l.farm_id = ${farmId} order by l.linked_on, l.holding_id`,
   );
 
 const propertyRow = row({ id: text, name: text, gln: text.orNull, isKept: boolean });

@@ -7,15 +7,17 @@ import {
   nationalIncoming,
   nationalMessage,
 } from '@kraal/contract/national';
-import { isComplete, isSame } from '@kraal/domain/movement/national/messages';
+import { subjectOf } from '@kraal/domain/movement/national/messages';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { lockFarm } from '../../ledger/index.ts';
 import type { Who } from '../transfers.ts';
-import { type Message, messagesWhere } from './messages.ts';
-import { bodyNow } from './say.ts';
+import { sayIdentities } from './identities.ts';
+import { linksOf, propertiesOf } from './links.ts';
+import { drop, type Message, messagesWhere } from './messages.ts';
+import { sayAnew } from './say.ts';
 
 /** So many animals of one message are shown. */
 const mostShown = 50;
@@ -66,64 +68,88 @@ export async function listMessages(
 
 type Acting = Request<typeof actOnNational>['body'];
 
-/** Somebody looked at them: they leave as the records say now, stay, or are tried once more. */
+const actable: Record<Acting['act'], readonly string[]> = {
+  send: ['held'],
+  again: ['failed'],
+  withhold: ['held', 'failed'],
+};
+
+/** Somebody looked at them: what the records say of it now leaves, stays, or is tried once more. */
 export async function actOnMessages(
   transaction: Transaction,
-  { farm, userId, now }: Who,
+  who: Who,
   { ids, act }: Acting,
 ): Promise<Output<typeof actOnNational>> {
+  const farmId = who.farm.id;
   // What is recorded beside it is said after it.
-  await lockFarm(transaction, farm.id);
+  await lockFarm(transaction, farmId);
   const messages = await messagesWhere(
     transaction,
-    farm.id,
+    farmId,
     sql`m.id = any(${sql.param([...new Set(ids)])}::uuid[])
-      and m.status = any(${sql.param(act === 'again' ? ['failed'] : act === 'send' ? ['held'] : ['held', 'failed'])}::text[])`,
+      and m.status = any(${sql.param([...actable[act]])}::text[])`,
   );
   let acted = 0;
   for (const message of messages) {
-    if (act !== 'withhold' && !(await release(transaction, { farm, userId, now }, message)))
-      continue;
-    if (act === 'withhold') await withhold(transaction, { farm, userId, now }, message.id);
-    acted += 1;
+    const isDone =
+      act === 'withhold'
+        ? await withhold(transaction, who, message)
+        : await release(transaction, who, message);
+    if (isDone) acted += 1;
   }
   return { done: acted, incomplete: messages.length - acted };
 }
 
-/** Out: whether it may leave; without the number of the other place it is taken by nobody. */
+/**
+ * Out: whether it is settled. Without the number of the other place it is taken by nobody, and what the farm keeps to
+ * itself leaves by nobody's word. What was overtaken by the records meanwhile is dropped, and that is all.
+ */
 async function release(
   transaction: Transaction,
   { farm, userId }: Who,
   message: Message,
 ): Promise<boolean> {
-  const fresh = await bodyNow(transaction, farm, message);
-  // What takes a movement back says nothing that stands in a record.
-  const isUndone = message.body.heads === 0;
-  const body = fresh && !isUndone ? fresh : message.body;
-  if (!isComplete(message.kind, body)) {
-    if (!isSame(body, message.body)) await keepBody(transaction, farm.id, { ...message, body });
-    return false;
+  const { id, kind, holdingId } = message;
+  const links = await linksOf(transaction, farm.id);
+  const link = links.find((one) => one.holdingId === holdingId);
+  if (!link || link.consents[subjectOf[kind]] === 'never') return false;
+  if (kind === 'reject_on') {
+    await transaction.execute(
+      sql`update national_message set status = 'waiting', tries = 0, due_at = null,
+          settled_at = null, settled_by = ${userId}
+        where farm_id = ${farm.id} and id = ${id}`,
+    );
+    return true;
   }
-  await keepBody(transaction, farm.id, { ...message, body });
-  await transaction.execute(
-    sql`update national_message set status = 'waiting', tries = 0, due_at = null, settled_at = null, settled_by = ${userId}
-      where farm_id = ${farm.id} and id = ${message.id}`,
-  );
-  return true;
+  if (message.entryId === null) {
+    const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
+    await drop(transaction, farm.id, [id]);
+    const animalIds = message.body.animals.map((one) => one.id);
+    await sayIdentities(transaction, farm, { links, own, animalIds, releasedBy: userId });
+    return true;
+  }
+  return sayAnew(transaction, farm, { message, by: userId });
 }
 
-const keepBody = (transaction: Transaction, farmId: string, { id, body }: Message) =>
-  transaction.execute(
-    sql`update national_message set body = ${JSON.stringify(body)}::jsonb
-      where farm_id = ${farmId} and id = ${id}`,
-  );
-
-const withhold = (transaction: Transaction, { farm, userId, now }: Who, id: string) =>
-  transaction.execute(
+async function withhold(
+  transaction: Transaction,
+  { farm, userId, now }: Who,
+  { id, kind, holdingId }: Message,
+): Promise<boolean> {
+  await transaction.execute(
     sql`update national_message set status = 'withheld', settled_at = ${now.toISOString()},
         settled_by = ${userId}
       where farm_id = ${farm.id} and id = ${id}`,
   );
+  // Of a rejection that does not leave the platform still believes that they come.
+  if (kind === 'reject_on')
+    await transaction.execute(
+      sql`update national_incoming set standing = 'open' where farm_id = ${farm.id}
+        and holding_id = ${holdingId} and standing = 'rejected' and reference = (
+          select reference from national_message where farm_id = ${farm.id} and id = ${id})`,
+    );
+  return true;
+}
 
 const incomingRow = rowOf(nationalIncoming).with({ key: text });
 

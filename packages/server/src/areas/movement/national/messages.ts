@@ -16,7 +16,6 @@ const messageRow = row({
   holdingId: text,
   kind: oneOf<NationalKind>(),
   entryId: text.orNull,
-  chainId: text.orNull,
   body: json<NationalBody>(),
   status: oneOf<NationalStatus>(),
   tries: number,
@@ -28,8 +27,7 @@ export const messagesWhere = (transaction: Transaction, farmId: string, where: S
   select(
     transaction,
     messageRow,
-    sql`select m.id, m.holding_id as "holdingId", m.kind, m.entry_id as "entryId",
-        m.chain_id as "chainId", m.body, m.status, m.tries
+    sql`select m.id, m.holding_id as "holdingId", m.kind, m.entry_id as "entryId", m.body, m.status, m.tries
       from national_message m where m.farm_id = ${farmId} and ${where} order by m.id`,
   );
 
@@ -39,16 +37,19 @@ export type Fresh = {
   body: NationalBody;
   isSure: boolean;
   entryId?: string | null;
-  chainId?: string | null;
   /** The platform knows it already: nothing is to leave. */
   isKnown?: boolean;
+  /** Who looked at it and lets it leave. */
+  releasedBy?: string | null;
 };
 
 /** What becomes of a message that is made now; null of what the farm keeps to itself. */
-function statusOf({ link, kind, body, isSure, isKnown }: Fresh): NationalStatus | null {
+function statusOf({ link, kind, body, isSure, isKnown, releasedBy }: Fresh): NationalStatus | null {
   if (isKnown) return 'known';
   const mode: ConsentMode = link.consents[subjectOf[kind]];
-  return mode === 'never' ? null : firstStatus(mode, isSure && isComplete(kind, body));
+  if (mode === 'never') return null;
+  const isWhole = isComplete(kind, body);
+  return releasedBy && isWhole ? 'waiting' : firstStatus(mode, isSure && isWhole);
 }
 
 /** Puts messages into the queue, as far as the farm lets such leave. Out: their ids; null of what never leaves. */
@@ -64,7 +65,7 @@ export async function queue(
   );
   const rows = fresh.map((one) => {
     const status = statusOf(one);
-    const { link, kind, body, entryId = null, chainId = null } = one;
+    const { link, kind, body, entryId = null, releasedBy = null } = one;
     return status === null
       ? null
       : {
@@ -73,11 +74,11 @@ export async function queue(
           holding_id: link.holdingId,
           kind,
           entry_id: entryId,
-          chain_id: chainId,
           body,
           status,
           tries: 0,
           made_at: clock?.now,
+          settled_by: releasedBy,
         };
   });
   await insertRows(

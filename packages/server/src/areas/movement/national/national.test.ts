@@ -299,20 +299,29 @@ describe('what the record says otherwise afterwards', () => {
     await recorded(kraal, farm.person, [voiding(id, sold.id), again]);
     await carry(farm);
     const reference = (await shelf(farm, 'settled')).at(-1)?.['reference'];
-    expect(farm.taken().map(({ method, path, body }) => [method, path, body['reason']])).toEqual([
-      ['POST', '/movements/off', 'SALE'],
-      ['PUT', `/movements/off/${reference}`, 'SLAUGHTER'],
+    const said = farm
+      .taken()
+      .map(({ method, path, body }) => [method, path, body['headCount'], body['reason']].join(' '));
+    expect(said[0]).toBe('POST /movements/off 1 SALE');
+    // What corrects it is a movement of its own.
+    expect(said.slice(1).toSorted()).toEqual([
+      'POST /movements/off 1 SLAUGHTER',
+      `PUT /movements/off/${reference} 0 SALE`,
     ]);
     await recorded(kraal, farm.person, [voiding(id, again.id)]);
     await carry(farm);
-    expect(farm.taken().at(-1)?.['body']).toMatchObject({ headCount: 0, animals: [] });
+    expect(farm.taken().at(-1)).toMatchObject({
+      method: 'PUT',
+      body: { headCount: 0, animals: [] },
+    });
     await recorded(kraal, farm.person, [event('sold', id, '2026-05-20', { to: 'Slagpale' })]);
     await carry(farm);
-    expect(kindsOf(await shelf(farm, 'settled'))).toEqual([
+    expect(kindsOf(await shelf(farm, 'settled')).toSorted()).toEqual([
+      'movement_off',
+      'movement_off',
       'movement_off',
       'update_off',
       'update_off',
-      'movement_off',
     ]);
   });
 
@@ -335,7 +344,7 @@ describe('what the record says otherwise afterwards', () => {
       .taken()
       .map(({ method, body }) => [method, body['headCount'], body['reason']].join(' '));
     expect(said[0]).toBe('POST 1 SALE');
-    expect(said.slice(1).toSorted()).toEqual(['POST 1 AGISTMENT', 'PUT 0 SALE']);
+    expect(said.slice(1).toSorted()).toEqual(['POST 1 SLAUGHTER', 'PUT 0 SALE']);
   });
 
   it('who comes back from the land of others comes on; who turned back on the road never left', async () => {
@@ -392,6 +401,271 @@ describe('what the record says otherwise afterwards', () => {
     await recorded(kraal, person, [event('identified', one, '2026-05-20', { eid: nextEid() })]);
     await carry(farm);
     expect(farm.taken()).toHaveLength(2);
+  });
+});
+
+describe('what fresh eyes found', () => {
+  const herd = async (farm: Linked, count = 2): Promise<string[]> => {
+    const ids = Array.from({ length: count }, uuid);
+    await recorded(
+      kraal,
+      farm.person,
+      ids.map((id) => cow(id, nextEid(), '2026-01-01', { campId: farm.campId })),
+    );
+    return ids;
+  };
+  const saying = ({ taken }: Linked): string[] =>
+    taken().map(({ method, body }) => `${method} ${body['headCount']} ${body['reason']}`);
+  const refused = { status: 422, body: { error: 'no' } };
+  const bearer = { status: 200, body: { access_token: 'x' } };
+
+  it('who is left out of a correction takes nobody else back', async () => {
+    const farm = await linked(moves);
+    const [a = '', b = ''] = await herd(farm);
+    const { id: camp } = await done(farm.person, 'POST', '/camps', { name: 'Berg', areaHa: 5 });
+    const sale = (...animalIds: string[]) =>
+      event('sold', a, '2026-05-20', { to: 'Slagpale' }, { animalIds });
+    const both = sale(a, b);
+    await recorded(kraal, farm.person, [both]);
+    await carry(farm);
+    await recorded(kraal, farm.person, [voiding(a, both.id), sale(b)]);
+    await carry(farm);
+    await recorded(kraal, farm.person, [
+      event('moved', a, '2026-05-20T12:00:00Z', { campId: camp }),
+    ]);
+    await carry(farm);
+    expect(saying(farm).toSorted()).toEqual(['POST 1 SALE', 'POST 2 SALE', 'PUT 0 SALE']);
+  });
+
+  it('what was refused and overtaken is not sent again by a button', async () => {
+    const farm = await linked(moves);
+    const [a = ''] = await herd(farm, 1);
+    const sold = event('sold', a, '2026-05-20', { to: 'Slagpale' });
+    await recorded(kraal, farm.person, [sold]);
+    standIn.instead.push(bearer, refused);
+    await carry(farm);
+    await recorded(kraal, farm.person, [voiding(a, sold.id)]);
+    const [failed] = await shelf(farm, 'failed');
+    await done(farm.person, 'POST', '/national/messages/acts', {
+      ids: [failed?.['id']],
+      act: 'again',
+    });
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    expect(await shelf(farm, 'failed')).toEqual([]);
+  });
+
+  it('what may leave no more leaves by no button, and what may have arrived is corrected', async () => {
+    const farm = await linked(moves);
+    const { person, holdingId } = farm;
+    const [a = '', b = ''] = await herd(farm);
+    await recorded(kraal, person, [event('sold', a, '2026-05-20', { to: 'Slagpale' })]);
+    standIn.instead.push(bearer, refused);
+    await carry(farm);
+    const [failed] = await shelf(farm, 'failed');
+    const consent = (off: string, version: number) =>
+      done(person, 'PUT', `/national/links/${holdingId}`, { consents: { ...moves, off }, version });
+    await consent('never', 1);
+    await done(person, 'POST', '/national/messages/acts', { ids: [failed?.['id']], act: 'again' });
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    await consent('always', 2);
+    const sold = event('sold', b, '2026-05-20', { to: 'Slagpale' });
+    await recorded(kraal, person, [sold]);
+    // Taken over there, and the answer was lost.
+    await carry(farm);
+    await kraal.services.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
+      await transaction.execute(
+        sql`update national_message set status = 'waiting' where status = 'sent'`,
+      );
+    });
+    await consent('never', 3);
+    await consent('always', 4);
+    await recorded(kraal, person, [voiding(b, sold.id)]);
+    await carry(farm);
+    expect(saying(farm)).toEqual(['POST 1 SALE', 'PUT 0 SALE']);
+  });
+
+  it('a change of what was refused is said as new', async () => {
+    const farm = await linked(moves);
+    const [a = ''] = await herd(farm, 1);
+    await recorded(kraal, farm.person, [event('sold', a, '2026-05-20', { to: 'Slagpale' })]);
+    standIn.instead.push(bearer, { status: 500 });
+    await carry(farm);
+    await recorded(kraal, farm.person, [event('identified', a, '2026-05-19', { eid: nextEid() })]);
+    expect((await shelf(farm, 'waiting')).map(({ kind }) => kind)).toEqual([
+      'update_off',
+      'movement_off',
+    ]);
+    minutes(10);
+    farm.person = await signInAgain(kraal, farm.person);
+    standIn.instead.push(bearer, refused);
+    await carry(farm);
+    await carry(farm);
+    expect(saying(farm)).toEqual(['POST 1 SALE']);
+  });
+
+  it('a place with another name, or off the list, is the place that it was', async () => {
+    const farm = await linked(moves);
+    const { person, campId } = farm;
+    const id = uuid();
+    const facts = { species: 'Cattle', sex: 'male', tag: 'B9', eid: nextEid(), campId };
+    await recorded(kraal, person, [
+      event('acquired', id, '2026-05-20', { ...facts, from: 'Slagpale' }),
+    ]);
+    await carry(farm);
+    const { body: places } = await send(person, 'GET', '/places');
+    const place = places['items'].find(({ name }: Body) => name === 'Slagpale');
+    await done(person, 'PATCH', `/places/${place.id}`, { name: 'Nuwe naam', version: 1 });
+    const { id: camp } = await done(person, 'POST', '/camps', { name: 'Berg', areaHa: 5 });
+    await recorded(kraal, person, [event('moved', id, '2026-05-20T12:00:00Z', { campId: camp })]);
+    await carry(farm);
+    expect(saying(farm)).toEqual(['POST 1 SALE']);
+    expect(await shelf(farm, 'held')).toEqual([]);
+  });
+
+  it('who is gone leaves on no lorry; a lot that lost some is told of as it was', async () => {
+    const farm = await linked(moves);
+    const { person, campId } = farm;
+    const { body: places } = await send(person, 'GET', '/places');
+    const placeId = places['items'][0].id;
+    const [a = ''] = await herd(farm, 1);
+    await recorded(kraal, person, [
+      event('sold', a, '2026-05-20T06:00:00Z', { to: 'Slagpale' }),
+      event('departed', a, '2026-05-20T08:00:00Z', { placeId }),
+    ]);
+    const lot = uuid();
+    await recorded(kraal, person, [
+      event('registered', lot, '2026-01-01', {
+        species: 'Sheep',
+        sex: 'female',
+        heads: 50,
+        campId,
+      }),
+      event('departed', lot, '2026-05-20T09:00:00Z', { placeId }),
+    ]);
+    await carry(farm);
+    await recorded(kraal, person, [
+      event('died', lot, '2026-05-20T05:00:00Z', { cause: 'predator' }, { heads: 5 }),
+    ]);
+    await carry(farm);
+    expect(saying(farm).toSorted()).toEqual([
+      'POST 1 SALE',
+      'POST 50 SLAUGHTER',
+      'PUT 45 SLAUGHTER',
+    ]);
+  });
+
+  it('an animal that never was is not registered; one that is bought without a number is, once', async () => {
+    const farm = await linked();
+    const { person, campId } = farm;
+    const gone = uuid();
+    const mistake = cow(gone, nextEid(), '2026-05-20', { campId });
+    await recorded(kraal, person, [mistake]);
+    await recorded(kraal, person, [voiding(gone, mistake.id)]);
+    const bought = uuid();
+    const facts = { species: 'Cattle', sex: 'male', tag: 'B8', campId };
+    await recorded(kraal, person, [
+      event('acquired', bought, '2026-05-20T08:00:00Z', { ...facts, from: 'Slagpale' }),
+      event('identified', bought, '2026-05-20T12:00:00Z', { eid: nextEid() }),
+    ]);
+    await carry(farm);
+    const registers = () => farm.taken().filter(({ path }) => path === '/animals/register');
+    expect(registers().map(({ body }) => body['animals'].length)).toEqual([1]);
+    // Kept back, it does not come again by another entry.
+    await recorded(kraal, person, [
+      event('identified', bought, '2026-05-20T12:30:00Z', { eid: nextEid() }),
+    ]);
+    standIn.instead.push(refused);
+    await carry(farm);
+    const note = event('noted', bought, '2026-05-20T12:40:00Z', {}, {});
+    await record(kraal, person, [{ ...note, payload: { text: 'Maer' } }]);
+    await recorded(kraal, person, [voiding(bought, note.id)]).catch(() => undefined);
+    expect(await shelf(farm, 'waiting')).toEqual([]);
+    expect(await shelf(farm, 'failed')).toHaveLength(1);
+  });
+
+  it('a number that goes from one animal to another stays one number', async () => {
+    const farm = await linked();
+    const { person, campId } = farm;
+    const [a, b] = [uuid(), uuid()];
+    const [first, second] = [nextEid(), nextEid()];
+    await recorded(kraal, person, [
+      cow(a, null, '2026-01-01', { campId }),
+      cow(b, null, '2026-01-01', { campId }),
+    ]);
+    const put = event('identified', a, '2026-05-20', { eid: first });
+    await recorded(kraal, person, [put]);
+    await carry(farm);
+    await recorded(kraal, person, [
+      voiding(a, put.id),
+      event('identified', b, '2026-05-20', { eid: first }),
+    ]);
+    await recorded(kraal, person, [event('identified', a, '2026-05-20', { eid: second })]);
+    await carry(farm);
+    expect(
+      farm.taken().map(({ path, body }) => [path, body['animals'].map(({ rfid }: Body) => rfid)]),
+    ).toEqual([
+      ['/animals/register', [first]],
+      ['/animals/register', [second]],
+    ]);
+  });
+
+  it('no secret is read back from what the platform answers, and half a letter breaks nothing', async () => {
+    const farm = await linked(moves);
+    const { person, holdingId } = farm;
+    const [a = ''] = await herd(farm, 1);
+    await recorded(kraal, person, [event('sold', a, '2026-05-20', { to: 'Slagpale' })]);
+    const secret = standIn.tokens.get(farm.gln);
+    standIn.instead.push({ status: 500, body: { echo: secret, key: 'program-key' } });
+    await carry(farm);
+    minutes(10);
+    farm.person = await signInAgain(kraal, person);
+    standIn.instead.push({ status: 200, body: { access_token: 'bearer-of-theirs' } });
+    standIn.instead.push({ status: 422, body: { echo: 'bearer-of-theirs program-key' } });
+    await carry(farm);
+    const said = JSON.stringify([await shelf(farm, 'waiting'), await shelf(farm, 'failed')]);
+    expect(said).toContain('422');
+    for (const hidden of [secret, 'program-key', 'bearer-of-theirs'])
+      expect(said).not.toContain(hidden);
+    const movement = { fromGln: otherGln, date: '2026-05-19', animals: [{ rfid: nextEid() }] };
+    standIn.incoming.set(farm.gln, [
+      { ...movement, reference: 'R-half', fromName: `${'a'.repeat(199)}😀` },
+      { ...movement, reference: `${'r'.repeat(99)}😀` },
+      { ...movement, reference: '..' },
+    ]);
+    await done(farm.person, 'POST', '/national/incoming/read');
+    const { items } = await done(farm.person, 'GET', '/national/incoming');
+    expect(items.map(({ reference }: Body) => reference)).toEqual(['R-half']);
+    const { properties } = await done(farm.person, 'GET', '/national');
+    expect(properties.find(({ id }: Body) => id === holdingId).link.unread).toBe(2);
+  });
+
+  it('a list that is too long is said to be, and keeps no other farm waiting', async () => {
+    const farm = await linked(moves);
+    const animals = Array.from({ length: 400 }, () => ({ rfid: nextEid() }));
+    standIn.incoming.set(
+      farm.gln,
+      Array.from({ length: 40 }, (_, at) => ({ reference: `R${at}`, date: '2026-05-19', animals })),
+    );
+    expect(await readNational(carrying, farm.person.farmId, { isDue: false })).toBe(true);
+    const { properties } = await done(farm.person, 'GET', '/national');
+    expect(properties[0].link.problem).toBe('list_unreadable');
+    standIn.incoming.delete(farm.gln);
+  });
+
+  it('a property with another number says nothing under the old one', async () => {
+    const farm = await linked(moves);
+    const { person, holdingId } = farm;
+    const [a = ''] = await herd(farm, 1);
+    await done(person, 'PATCH', `/holdings/${holdingId}`, { gln: '6001007000042', version: 1 });
+    await recorded(kraal, person, [event('sold', a, '2026-05-20', { to: 'Slagpale' })]);
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    expect((await done(person, 'GET', '/national'))['properties'][0].link.problem).toBe(
+      'gln_changed',
+    );
   });
 });
 

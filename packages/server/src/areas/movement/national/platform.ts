@@ -70,7 +70,8 @@ export class Platform {
       const bearer = await this.#bearer(of, key);
       if (typeof bearer !== 'string') return bearer;
       const answer = await this.#call(of, { ...request, bearer });
-      if (!answer.ok || (answer.status !== 401 && answer.status !== 403)) return spokenOf(answer);
+      if (!answer.ok || (answer.status !== 401 && answer.status !== 403))
+        return spokenOf(answer, [bearer, this.#config().apiKey]);
       this.#bearers.delete(key);
       if (isLast) return { is: 'token', problem: 'token_refused' };
     }
@@ -94,7 +95,9 @@ export class Platform {
     });
     if (answer.ok && [400, 401, 403, 404].includes(answer.status))
       return { is: 'token', problem: 'token_refused' };
-    const spoken = spokenOf(answer);
+    // What it says beside its status may repeat what it was given.
+    const isGood = answer.ok && answer.status < 300;
+    const spoken = spokenOf(answer.ok && !isGood ? { ...answer, text: '' } : answer);
     if (spoken.is !== 'answered') return spoken;
     const bearer = valueAt(spoken.body, mapping.bearer.token);
     if (typeof bearer !== 'string' || !/^[\x21-\x7e]{1,8000}$/u.test(bearer))
@@ -167,22 +170,24 @@ function factsOf({ words }: Mapping, { gln }: Link, { id, body, reference }: Say
 /** What another program wrote, as far as somebody reads it. */
 const inShort = (text: string): string =>
   text
+    .slice(0, 200)
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+    .trim();
 
-function spokenOf(answer: CallAnswer): Spoken {
+function spokenOf(answer: CallAnswer, secrets: readonly string[] = []): Spoken {
   if (!answer.ok) {
-    const never = answer.problem === 'not_allowed' || answer.problem === 'address';
-    return { is: 'again', answer: answer.problem, afterMs: null, isDown: !never };
+    // An answer that is too long is one all the same, and others are answered.
+    const isDown = answer.problem === 'unreachable' || answer.problem === 'too_slow';
+    return { is: 'again', answer: answer.problem, afterMs: null, isDown };
   }
   const { status, text, headers } = answer;
   if (status >= 200 && status < 300) return { is: 'answered', status, body: asJson(text) };
-  const said = inShort(`${status} ${text}`);
+  const bare = secrets.reduce((all, secret) => all.replaceAll(secret, '…'), text);
+  const said = inShort(`${status} ${bare}`);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     const seconds = Number(headers['retry-after']);
     const afterMs = seconds > 0 ? Math.min(seconds, 86_400) * 1000 : null;
-    return { is: 'again', answer: said, afterMs, isDown: status === 503 || status === 429 };
+    return { is: 'again', answer: said, afterMs, isDown: status === 503 };
   }
   return { is: 'failed', answer: said };
 }

@@ -97,7 +97,7 @@ function tell({ random, camps, places, lotId }: World, ids: readonly string[]): 
         ? ['moved', 'departed', 'departed', 'sold', 'slaughtered', 'identified']
         : now === 'road'
           ? ['arrived', 'arrived', 'arrived', 'moved', 'sold']
-          : ['moved', 'moved', 'sold'],
+          : ['moved', 'moved', 'departed', 'sold'],
     );
     const place = random.one(places);
     const say = (animalIds: string[], payload: object, more = {}) =>
@@ -140,18 +140,28 @@ function tell({ random, camps, places, lotId }: World, ids: readonly string[]): 
   return told;
 }
 
+/** The platform is down now and then, in the middle of something or before it. */
+async function carrySometime(world: World): Promise<void> {
+  const { random } = world;
+  if (random.is(0.2)) standIn.instead.push({ status: random.one([500, 503]) });
+  await carryNational(carrying, world.person.farmId);
+  standIn.instead.length = 0;
+  now = new Date(now.getTime() + random.int(1, 90) * 60_000);
+  world.person = await signInAgain(kraal, world.person);
+}
+
 /** Says it in an order of chance; what cannot be said yet is said again later. Out: what was taken. */
 async function recordShuffled(world: World, told: readonly TestEvent[]): Promise<TestEvent[]> {
-  const { random, person } = world;
+  const { random } = world;
   let left = random.is(0.3) ? [...told] : random.shuffled(told);
   const taken: TestEvent[] = [];
   for (let pass = 0; pass < 8 && left.length > 0; pass += 1) {
     const later: TestEvent[] = [];
     for (const one of left) {
-      const { body } = await record(kraal, person, [one]);
+      const { body } = await record(kraal, world.person, [one]);
       if (body['answers'][0].result === 'recorded') taken.push(one);
       else later.push(one);
-      if (random.is(0.3)) await carryNational(carrying, person.farmId);
+      if (random.is(0.3)) await carrySometime(world);
     }
     left = later;
   }
@@ -160,7 +170,7 @@ async function recordShuffled(world: World, told: readonly TestEvent[]): Promise
 
 /** Takes some back, corrects others, and says some of them again. Out: what holds in the end. */
 async function mend(world: World, taken: readonly TestEvent[]): Promise<TestEvent[]> {
-  const { random, person, places } = world;
+  const { random, places } = world;
   const holds = new Map(taken.map((one) => [one.id, one]));
   for (const one of random.shuffled(taken).slice(0, Math.ceil(taken.length / 4))) {
     const { animalIds: _nobody, ...voiding } = event('voided', '', '2026-05-20');
@@ -168,14 +178,14 @@ async function mend(world: World, taken: readonly TestEvent[]): Promise<TestEven
     const isSale = one.kind === 'sold';
     const corrected = { ...one, id: uuid(), payload: { to: random.one(places).name } };
     const events = isSale && random.is(0.6) ? [voids, corrected] : [voids];
-    const { body } = await record(kraal, person, events, '?together=true');
+    const { body } = await record(kraal, world.person, events, '?together=true');
     const results = body['answers']?.map(({ result }: Json) => result) ?? [];
     if (results[0] === 'recorded') holds.delete(one.id);
     if (results[1] === 'recorded') holds.set(corrected.id, corrected);
-    if (random.is(0.4)) await carryNational(carrying, person.farmId);
+    if (random.is(0.4)) await carrySometime(world);
     if (results[0] !== 'recorded' || results[1] === 'recorded' || random.is(0.5)) continue;
     const again = { ...one, id: uuid() };
-    const { body: next } = await record(kraal, person, [again]);
+    const { body: next } = await record(kraal, world.person, [again]);
     if (next['answers'][0].result === 'recorded') holds.set(again.id, again);
   }
   return [...holds.values()];
@@ -214,6 +224,8 @@ function oracle(
       place: '',
     };
     let heads = id === lotId ? 10 : 1;
+    /** Where it stood last since it left. */
+    let stood = '';
     /** What stands so far only if it does not turn back. */
     let leaving: (() => void) | null = null;
     const cross = (
@@ -253,9 +265,12 @@ function oracle(
         leaving = null;
         where = { is: 'place', camp: null, place: glnOf(payload['placeId']) || where.place };
       }
+      if (where.is === 'place') stood = where.place;
       if (kind === 'moved') {
         const camp = String(payload['campId']);
-        if (where.is === 'place' && camp === camps.ours) cross(one, 'on', where.place, heads);
+        if (where.is !== 'land' && stood !== '' && camp === camps.ours)
+          cross(one, 'on', stood, heads);
+        stood = '';
         // From one property of the farm to the other.
         if (where.is === 'land' && where.camp !== camp)
           cross(one, camp === camps.ours ? 'on' : 'off', farGln, heads);
@@ -337,7 +352,10 @@ it(`of ${worlds} random years the platform believes in the end what the records 
     const told = tell(world, ids);
     const taken = await recordShuffled(world, told);
     const holds = random.is(0.8) ? await mend(world, taken) : taken;
-    await carryNational(carrying, person.farmId);
+    for (let day = 0; day < 6; day += 1) {
+      now = new Date(now.getTime() + 86_400_000);
+      await carryNational(carrying, person.farmId);
+    }
     const is = believed(
       standIn.taken.filter((one) => one.gln === gln),
       gln,

@@ -1,4 +1,4 @@
-import { type NationalBody, nextOf } from '@kraal/domain/movement/national/messages';
+import { isComplete, type NationalBody, nextOf } from '@kraal/domain/movement/national/messages';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -8,15 +8,26 @@ import { drop, type Fresh, type Message, messagesWhere, queue } from './messages
 import { identifyingKinds, sayIdentities } from './identities.ts';
 import { crossings, type Direction, type FarmOf, type Movement, movementsOf } from './truths.ts';
 
-/** Whatever may bring somebody over the boundary or back over it, or says by which number it is told of. */
+/** Whatever may bring somebody over a boundary or back over it, or says how many they were and by which number. */
 const crossingKinds = new Set([
   ...identifyingKinds,
-  'departed',
   'arrived',
-  'sold',
-  'slaughtered',
-  'moved',
+  'born',
+  'counted',
+  'departed',
+  'described',
+  'died',
+  'flock_bore',
+  'found',
   'joined_mob',
+  'left_mob',
+  'lost',
+  'merged',
+  'moved',
+  'recorded_twice',
+  'slaughtered',
+  'sold',
+  'stolen',
 ]);
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -58,11 +69,26 @@ export async function sayNationally(
     '9999',
   );
   const crossed = await crossings(transaction, farm, { animalIds, since });
+  const recorded = events.filter(({ voids }) => textOr(voids) === null).map(({ id }) => String(id));
+  await keepAnnounced(transaction, farm.id, { voided, recorded });
   await sayMovements(transaction, farm, {
     ...speakers,
-    entryIds: [...crossed.map(({ id }) => id), ...voided],
-    corrected: pairsOf(events),
+    entryIds: [...crossed.map(({ id }) => id), ...recorded, ...voided],
+    heirs: new Set(voided.length > 0 ? recorded : []),
   });
+}
+
+/** Who corrects what was announced goes on with it. */
+async function keepAnnounced(
+  transaction: Transaction,
+  farmId: string,
+  { voided, recorded }: { voided: readonly string[]; recorded: readonly string[] },
+): Promise<void> {
+  if (voided.length === 0 || recorded.length === 0) return;
+  await transaction.execute(
+    sql`update national_incoming set entry_ids = entry_ids || ${sql.param([...recorded])}::uuid[]
+      where farm_id = ${farmId} and entry_ids && ${sql.param([...voided])}::uuid[]`,
+  );
 }
 
 /** Animals of these entries, and of those that they take back. */
@@ -81,124 +107,119 @@ async function touchedAnimals(
   return [...new Set([...named, ...rows.map(({ id }) => id)])];
 }
 
-/** What one request takes back, with what it records of the same kind: a correction is one movement and not two. */
-function pairsOf(events: SavedEntries['events']): { voids: string; by: string[] }[] {
-  const recorded = events.filter(({ voids }) => textOr(voids) === null).map(({ id }) => String(id));
-  return events.flatMap(({ voids }) => {
-    const taken = textOr(voids);
-    return taken === null ? [] : [{ voids: taken, by: recorded }];
-  });
-}
-
 type Speakers = { links: readonly Link[]; own: readonly { id: string }[] };
 type Touched = Speakers & {
   entryIds: readonly string[];
-  corrected: readonly { voids: string; by: readonly string[] }[];
+  /** They stand in for what is taken back, and say what is right whenever it was. */
+  heirs?: ReadonlySet<string>;
+  /** Somebody looked at this one, and lets leave what takes its place. */
+  released?: { message: Message; by: string };
 };
 type Spoken = Movement & { link: Link; isSure: boolean };
 
-const directionOf = ({ kind }: Message): Direction => (kind.endsWith('_on') ? 'on' : 'off');
+const directionOf = ({ kind }: Pick<Message, 'kind'>): Direction =>
+  kind.endsWith('_on') ? 'on' : 'off';
 
-/** Of one movement over one property's boundary: what was said, and what is true. */
-type Chain = { said: Message[]; truth: Spoken | null; direction: Direction; holdingId: string };
+type Keyed = { entryId: string; holdingId: string; direction: Direction; body: NationalBody };
+const keyOf = ({ entryId, holdingId, direction, body }: Keyed): string =>
+  [entryId, holdingId, direction, body.backFrom ?? ''].join(' ');
+const keyOfMessage = (message: Message): string =>
+  keyOf({ ...message, entryId: message.entryId ?? '', direction: directionOf(message) });
 
+/**
+ * Says of these entries what is not said yet. Each entry stands for itself: what corrects another one is a movement of its
+ * own, and that other is taken back. Out: whether what somebody lets leave may, or lacks the number of the other place.
+ */
 async function sayMovements(
   transaction: Transaction,
   farm: FarmOf,
-  touched: Touched,
-): Promise<void> {
-  const movements = await movementsOf(transaction, farm, touched.entryIds);
-  const spoken = movements.flatMap((one): Spoken[] => {
-    const speaker = speakerOf(touched, one.holdingId);
-    return speaker && one.body.day >= speaker.link.linkedOn ? [{ ...one, ...speaker }] : [];
-  });
-  const known = await messagesWhere(
-    transaction,
-    farm.id,
-    sql`m.chain_id in (select c.chain_id from national_message c where c.farm_id = ${farm.id}
-      and c.entry_id = ${among([...touched.entryIds, ...spoken.map(({ entryId }) => entryId)])})`,
+  { entryIds, heirs = new Set(), released, ...speakers }: Touched,
+): Promise<boolean> {
+  const until = await messagesWhere(transaction, farm.id, sql`m.entry_id = ${among(entryIds)}`);
+  const said = Map.groupBy(
+    until.filter(({ id }) => id !== released?.message.id),
+    keyOfMessage,
   );
-  const chains = chainsOf(known, spoken, touched.corrected);
+  const before = new Set(until.map(({ entryId }) => entryId ?? ''));
+  const announced = await announcedOf(transaction, farm.id, entryIds);
+  const spoken = new Map<string, Spoken>();
+  for (const one of await movementsOf(transaction, farm, entryIds)) {
+    const speaker = speakerOf(speakers, one.holdingId);
+    if (!speaker) continue;
+    const { linkedOn, holdingId } = speaker.link;
+    const isMeant = [before, heirs, announced].some((ids) => ids.has(one.entryId));
+    if (one.body.day >= linkedOn || isMeant)
+      spoken.set(keyOf({ ...one, holdingId }), { ...one, ...speaker });
+  }
   const dropped: string[] = [];
   const fresh: Fresh[] = [];
-  for (const [chainId, { said, truth, direction, holdingId }] of chains) {
-    const { drop: gone, say } = nextOf(said, truth?.body ?? null);
+  let isWhole = true;
+  for (const key of new Set([...said.keys(), ...spoken.keys()])) {
+    const [known, truth] = [said.get(key) ?? [], spoken.get(key)];
+    const { drop: gone, say } = nextOf(known, truth ? rememberPlace(truth.body, known) : null);
     dropped.push(...gone.map(({ id }) => id));
-    const link = touched.links.find((one) => one.holdingId === holdingId);
+    const [first] = known;
+    const link = truth?.link ?? speakers.links.find((one) => one.holdingId === first?.holdingId);
     if (!say || !link) continue;
+    const direction = truth?.direction ?? directionOf(first ?? { kind: 'update_off' });
+    const isReleased = released !== undefined && keyOfMessage(released.message) === key;
+    const kind = `${say.isFirst ? 'movement' : 'update'}_${direction}` as const;
+    if (isReleased && !isComplete(kind, say.body)) {
+      isWhole = false;
+      continue;
+    }
     fresh.push({
       link,
-      kind: `${say.isFirst ? 'movement' : 'update'}_${direction}`,
+      kind,
       body: say.body,
       isSure: truth?.isSure ?? true,
-      entryId: truth?.entryId ?? said.at(-1)?.entryId ?? null,
-      chainId: chainId.split(' ')[0] ?? null,
+      entryId: truth?.entryId ?? first?.entryId ?? null,
+      releasedBy: isReleased ? released.by : null,
     });
   }
+  if (released && isWhole) dropped.push(released.message.id);
   await drop(transaction, farm.id, dropped);
   await queue(transaction, farm.id, fresh);
+  return isWhole;
 }
 
-type Keyed = { chainId: string; holdingId: string; direction: Direction; body: NationalBody };
-const keyOf = ({ chainId, holdingId, direction, body }: Keyed): string =>
-  [chainId, holdingId, direction, body.backFrom ?? ''].join(' ');
-
-function chainsOf(
-  known: readonly Message[],
-  spoken: readonly Spoken[],
-  corrected: Touched['corrected'],
-): Map<string, Chain> {
-  const chains = new Map<string, Chain>();
-  const chainOf = new Map<string, string>();
-  for (const message of known) {
-    const { chainId, holdingId, entryId } = message;
-    if (chainId === null) continue;
-    const direction = directionOf(message);
-    const key = keyOf({ chainId, holdingId, direction, body: message.body });
-    const chain = chains.get(key) ?? { said: [], truth: null, direction, holdingId };
-    chains.set(key, { ...chain, said: [...chain.said, message] });
-    if (entryId !== null) chainOf.set(entryId, chainId);
-  }
-  // Whoever stands in for an entry that was taken back goes on with what was said of that.
-  for (const { voids, by } of corrected) {
-    const chainId = chainOf.get(voids);
-    const meant = new Set(
-      known.flatMap((one) => (one.entryId === voids ? one.body.animals.map(({ id }) => id) : [])),
-    );
-    const heir = spoken.find(
-      ({ entryId, body }) => by.includes(entryId) && body.animals.some(({ id }) => meant.has(id)),
-    );
-    if (chainId !== undefined && heir && !chainOf.has(heir.entryId))
-      chainOf.set(heir.entryId, chainId);
-  }
-  for (const truth of spoken) {
-    const { entryId, direction, link } = truth;
-    const { holdingId } = link;
-    const chainId = chainOf.get(entryId) ?? entryId;
-    const key = keyOf({ chainId, holdingId, direction, body: truth.body });
-    const said = chains.get(key)?.said ?? [];
-    chains.set(key, { said, truth, direction, holdingId });
-  }
-  return chains;
+/** A place that has another name by now is the same place: what was said of it stands. */
+function rememberPlace(body: NationalBody, known: readonly Message[]): NationalBody {
+  if (body.otherGln !== null || body.otherName === null) return body;
+  const name = body.otherName.trim().toLowerCase();
+  const before = known.findLast(
+    (one) => one.body.otherGln !== null && one.body.otherName?.trim().toLowerCase() === name,
+  );
+  return before ? { ...body, otherGln: before.body.otherGln } : body;
 }
 
-/** What these entries say now, for somebody who lets them leave: the place may have its number meanwhile. */
-export async function bodyNow(
+/** Those of them by which came what the platform had announced. */
+async function announcedOf(
+  transaction: Transaction,
+  farmId: string,
+  entryIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select unnest(entry_ids)::text as id from national_incoming
+      where farm_id = ${farmId} and entry_ids && ${sql.param([...new Set(entryIds)])}::uuid[]`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Works out anew what is to be said of the entry of a message, and lets that leave where somebody says so. */
+export async function sayAnew(
   transaction: Transaction,
   farm: FarmOf,
-  { entryId, holdingId, kind, body }: Pick<Message, 'entryId' | 'holdingId' | 'kind' | 'body'>,
-): Promise<Movement['body'] | null> {
-  if (entryId === null) return null;
+  { message, by }: { message: Message; by: string | null },
+): Promise<boolean> {
   const links = await linksOf(transaction, farm.id);
   const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
-  const direction: Direction = kind.endsWith('_on') ? 'on' : 'off';
-  const movements = await movementsOf(transaction, farm, [entryId]);
-  return (
-    movements.find(
-      (one) =>
-        one.direction === direction &&
-        (one.body.backFrom ?? '') === (body.backFrom ?? '') &&
-        speakerOf({ links, own }, one.holdingId)?.link.holdingId === holdingId,
-    )?.body ?? null
-  );
+  return sayMovements(transaction, farm, {
+    links,
+    own,
+    entryIds: message.entryId === null ? [] : [message.entryId],
+    ...(by === null ? {} : { released: { message, by } }),
+  });
 }

@@ -46,6 +46,7 @@ const stayRow = row({
   turnedBack: boolean,
   otherGln: text.orNull,
   otherName: text.orNull,
+  otherKind: text.orNull,
   backFrom: text.orNull,
   isForSlaughter: boolean,
   transferKind: text.orNull,
@@ -73,7 +74,7 @@ export const crossings = (
         and (e.kind = any(${sql.param([...movingKinds])}::text[])
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
             select from residence b where b.farm_id = l.farm_id and b.animal_id = l.animal_id
-              and b.until = e.occurred_at and b.kind = 'holding')
+              and b.until = e.occurred_at and b.kind <> 'camp')
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
             select from residence b join camp bc on bc.farm_id = b.farm_id and bc.id = b.place_id
               join residence n on n.farm_id = b.farm_id and n.animal_id = b.animal_id
@@ -120,8 +121,8 @@ const staysOf = (
           where t.farm_id = ${farmId} and t.animal_id = a.id and t.since >= n.until
             and t.event_id <> e.id and t.kind <> 'transit'
           order by t.since, t.event_id limit 1), false) as "turnedBack",
-        h.gln as "otherGln", coalesce(h.name, named.text) as "otherName",
-        case when b.kind = 'holding' then b.place_id end as "backFrom",
+        h.gln as "otherGln", coalesce(h.name, named.text) as "otherName", h.kind as "otherKind",
+        case when p.kind = 'holding' then p.place_id end as "backFrom",
         coalesce((e.payload->>'forSlaughter')::boolean, false) as "isForSlaughter",
         (select t.kind from transfer_line x join transfer t on t.farm_id = x.farm_id
             and t.id = x.transfer_id
@@ -137,18 +138,23 @@ const staysOf = (
           where r.farm_id = ${farmId} and r.animal_id = a.id and r.event_id <> e.id
             and r.since <= e.occurred_at and coalesce(r.until, e.occurred_at) >= e.occurred_at
           order by r.since desc, r.event_id desc limit 1) b on true
+        -- Where it stood last, before the road.
+        left join lateral (select r.kind, r.place_id from residence r
+          where b.kind <> 'camp' and r.farm_id = ${farmId} and r.animal_id = a.id
+            and r.event_id <> e.id and r.since <= e.occurred_at and r.kind <> 'transit'
+          order by r.since desc, r.event_id desc limit 1) p on true
         left join residence n on n.farm_id = ${farmId} and n.animal_id = a.id and n.event_id = e.id
         left join camp bc on b.kind = 'camp' and bc.farm_id = ${farmId} and bc.id = b.place_id
         left join camp nc on n.kind = 'camp' and nc.farm_id = ${farmId} and nc.id = n.place_id
         left join holding bh on bh.farm_id = ${farmId} and bh.id = bc.holding_id
         left join holding nh on nh.farm_id = ${farmId} and nh.id = nc.holding_id
-        left join lateral (select o.gln, o.name from holding o
+        left join lateral (select o.gln, o.name, o.kind from holding o
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
             when e.kind in ('sold', 'slaughtered', 'acquired')
-              then o.archived_at is null and lower(o.name) = lower(trim(named.text))
-            else o.id = b.place_id end
-          limit 1) h on true
+              then lower(o.name) = lower(trim(named.text))
+            else o.id = p.place_id end
+          order by o.archived_at is not null limit 1) h on true
       where e.farm_id = ${farmId} and e.voided_by is null
         and e.id = any(${sql.param([...ids])}::uuid[])
       order by e.occurred_at, e.id, a.id`,
@@ -167,10 +173,14 @@ function crossedBy(stay: Stay): Crossed[] {
   const off: Crossed = { ...other, direction: 'off', holdingId: wasOn, backFrom: null };
   const on: Crossed = { ...other, direction: 'on', holdingId: isOn, backFrom: null };
   if (kind === 'acquired') return [on];
-  if (kind === 'departed') return isAway(stay) || stay.turnedBack ? [] : [off];
+  // Recorded of one that was gone by then it leads nowhere.
+  if (kind === 'departed')
+    return isAway(stay) || stay.turnedBack || isAt !== 'transit' ? [] : [off];
   if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? [] : [off];
-  if (wasAt === 'holding' && (isAt === 'camp' || kind === 'joined_mob'))
-    return [{ ...on, backFrom: stay.backFrom }];
+  if (isAway(stay))
+    return stay.backFrom !== null && (isAt === 'camp' || kind === 'joined_mob')
+      ? [{ ...on, backFrom: stay.backFrom }]
+      : [];
   if (wasAt !== 'camp' || isAt !== 'camp' || !wasOn || !isOn || wasOn === isOn) return [];
   const [from, to] = [
     { otherGln: stay.wasOnGln, otherName: stay.wasOnName },
@@ -182,11 +192,15 @@ function crossedBy(stay: Stay): Crossed[] {
   ];
 }
 
-function purposeOf({ kind, isForSlaughter, transferKind }: Stay): NationalBody['purpose'] {
+/** A lorry to an abattoir is to slaughter, whether or not a transfer says so. */
+function purposeOf(stay: Stay): NationalBody['purpose'] {
+  const { kind, isForSlaughter, transferKind, otherKind } = stay;
   if (kind === 'acquired') return 'purchase';
   if (kind === 'slaughtered' || isForSlaughter || transferKind === 'slaughter') return 'slaughter';
   if (kind === 'sold' || transferKind === 'sale' || transferKind === 'auction') return 'sale';
-  return kind === 'departed' ? 'away' : 'return';
+  if (kind !== 'departed') return 'return';
+  if (transferKind !== null) return 'away';
+  return otherKind === 'abattoir' ? 'slaughter' : otherKind === 'auction' ? 'sale' : 'away';
 }
 
 /** Who wears no EID is told of by heads alone. */

@@ -64,6 +64,7 @@ export const problemWords: Record<Problem, MessageDescriptor> = {
   token_refused: msg`The platform does not take this token. Nothing leaves until there is another.`,
   token_unreadable: msg`The token was kept by another installation. Give it anew.`,
   list_unreadable: msg`What is on its way here could not be read.`,
+  gln_changed: msg`Its GLN is another one now. Nothing leaves until you give the token of that.`,
 };
 
 export const incomingWords: Record<NationalIncoming['standing'], MessageDescriptor> = {
