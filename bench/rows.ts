@@ -17,6 +17,7 @@ import { offlineRows } from './offline.ts';
 import { landRows } from './land.ts';
 import { lists, searchRow } from './lists.ts';
 import { outbreakRows } from './outbreaks.ts';
+import { movementRows } from './movement.ts';
 import { traceRows } from './trace.ts';
 import { ms, percentile, type Row, timed } from './table.ts';
 
@@ -224,6 +225,7 @@ export const rows: { name: string; measure: () => Promise<Row[]> }[] = [
   { name: 'lists', measure: async () => healthLists(await filled()) },
   { name: 'alerts', measure: async () => alertRows(await openBench()) },
   { name: 'trace', measure: async () => traceRows(await openBench()) },
+  { name: 'movement', measure: async () => movementRows(await openBench()) },
   { name: 'outbreaks', measure: async () => outbreakRows(await openBench()) },
   { name: 'land', measure: async () => landRows(await openBench()) },
   { name: 'offline', measure: offlineRows },
