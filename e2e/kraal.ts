@@ -60,6 +60,7 @@ export async function look(page: Page, name: string): Promise<void> {
   // Every page has a heading; until it stands there the page is still on its way.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(250);
+  await page.evaluate(atRest);
   await page.screenshot({ path: `e2e/screenshots/${layout(page)}-${name}.png` });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect
@@ -74,6 +75,15 @@ export async function look(page: Page, name: string): Promise<void> {
     )
     .toEqual([]);
   if (isMobile(page)) expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+}
+
+/** What comes in or goes is half as dark as it will be: a picture of it is of nothing that anybody reads. */
+async function atRest(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    .map(({ finished }) => finished.catch(() => undefined));
+  await Promise.race([Promise.all(moving), new Promise((later) => setTimeout(later, 2000))]);
 }
 
 /** What a finger is to meet and is lower than 44 px, but for the line under a row. A link in running text is as high as its line. */

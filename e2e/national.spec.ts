@@ -43,17 +43,22 @@ test('a property is linked, a sale leaves once somebody looked at it, and a load
   await post(page, signed, '/places', { name: 'Slagpale', kind: 'abattoir', gln: abattoir });
   await post(page, signed, '/places', { name: 'Bure', kind: 'farm' });
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
-  const entry = (kind: string, animalId: string | undefined, day: string, payload: object) => ({
+  const entry = (
+    kind: string,
+    animalId: string | undefined,
+    occurredAt: string,
+    payload: object,
+  ) => ({
     id: crypto.randomUUID(),
     kind,
-    occurredAt: `${day}T00:30:00Z`,
+    occurredAt,
     animalIds: [animalId],
     payload,
   });
   await post(page, signed, '/events', {
     source: 'web',
     events: ids.map((id, at) =>
-      entry('registered', id, '2026-01-05', {
+      entry('registered', id, '2026-01-05T08:00:00Z', {
         species: 'Cattle',
         sex: 'male',
         tag: `Os ${at + 1}`,
@@ -74,12 +79,14 @@ test('a property is linked, a sale leaves once somebody looked at it, and a load
   await expect(page.getByText('Who leaves, and for where: once somebody')).toBeVisible();
 
   // One goes to a place with a number, one to a neighbour without.
-  const today = new Date().toISOString().slice(0, 10);
+  // What was before the link is not said: the farm's day may be another than that of UTC.
+  const sold = new Date().toISOString();
+  const today = sold.slice(0, 10);
   await post(page, signed, '/events', {
     source: 'web',
     events: [
-      entry('sold', ids[0], today, { to: 'Slagpale', forSlaughter: true }),
-      entry('sold', ids[1], today, { to: 'Bure' }),
+      entry('sold', ids[0], sold, { to: 'Slagpale', forSlaughter: true }),
+      entry('sold', ids[1], sold, { to: 'Bure' }),
     ],
   });
   await page.reload();

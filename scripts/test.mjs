@@ -93,6 +93,7 @@ if (isAll)
     MOVE_FARMS: '40',
     CASE_WORLDS: '60',
     SALE_WORLDS: '60',
+    PLATFORM_WORLDS: '60',
   });
 // The same tests on another day: in another season, late in the evening of UTC. `npm run test:clocks` has more of them.
 for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
