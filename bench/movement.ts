@@ -154,8 +154,9 @@ async function platformRow(bench: Bench, ids: readonly string[]): Promise<Row> {
   const holding = await ask(bench, 'POST', '/holdings', { name: 'Tuis', gln: '6001007000011' });
   const always = { animals: 'always', off: 'always', on: 'always', incoming: 'never' };
   await owner.query(
-    `insert into national_link (farm_id, holding_id, gln, token, consents, linked_on)
-      values ($1, $2, '6001007000011', 'x', $3, current_date - 400)`,
+    `insert into national_link (farm_id, holding_id, gln, token, consents, linked_on, since)
+      values ($1, $2, '6001007000011', 'x', $3, current_date - 400,
+        '{"animals": "2020-01-01", "off": "2020-01-01", "on": "2020-01-01"}')`,
     [farmId, holding['id'], JSON.stringify(always)],
   );
   const linked = [await sell(), await sell(), await sell()];

@@ -27,6 +27,7 @@ CREATE TABLE "national_link" (
 	"token" text NOT NULL,
 	"consents" jsonb NOT NULL,
 	"linked_on" date NOT NULL,
+	"since" jsonb NOT NULL,
 	"problem" text,
 	"read_at" timestamp with time zone,
 	"unread" integer DEFAULT 0 NOT NULL,

@@ -114,7 +114,7 @@ function canonical({ day, otherGln, purpose, heads, animals }: NationalBody): st
 const nothing = (body: NationalBody): NationalBody => ({ ...body, heads: 0, animals: [] });
 
 /** One that was tried may have arrived, whatever became of it since: what is said next corrects it. */
-const maybeKnown = ({ status, tries }: Kept): boolean =>
+export const maybeKnown = ({ status, tries }: Pick<Kept, 'status' | 'tries'>): boolean =>
   status === 'sent' || (tries > 0 && ['waiting', 'failed', 'withheld'].includes(status));
 
 const isFirstKind = (kind: NationalKind): boolean => kind.startsWith('movement');

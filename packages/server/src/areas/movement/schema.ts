@@ -367,8 +367,9 @@ export const nationalLink = pgTable(
     token: text('token').notNull(),
     /** By subject (`consentSubjects`), whether it leaves. */
     consents: jsonb('consents').notNull(),
-    /** What was before is not said. */
     linkedOn: date('linked_on').notNull(),
+    /** Of each subject, since when it may leave: what was before is not said. */
+    since: jsonb('since').notNull(),
     /** Why nothing is taken from it at present. */
     problem: text('problem'),
     readAt: timestamp('read_at', { withTimezone: true }),

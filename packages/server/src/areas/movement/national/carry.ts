@@ -12,7 +12,8 @@ import { keepIncoming } from './incoming.ts';
 import { type Link, linksOf } from './links.ts';
 import { type Message, messagesWhere } from './messages.ts';
 import type { Platform, Spoken } from './platform.ts';
-import { sayAnew } from './say.ts';
+import { sayNumbers } from './identities.ts';
+import { sayEntries } from './say.ts';
 
 /** So many of one holding in one go; what is left waits for the next minute. */
 const mostAtOnce = 200;
@@ -122,10 +123,10 @@ async function settle(
   const now = services.now();
   const mine = sql`farm_id = ${farmId} and id = ${message.id} and status = 'waiting'
     and tries = ${message.tries}`;
-  const end = (status: 'sent' | 'failed', answer: string, reference: string | null) =>
+  const end = (status: 'sent' | 'failed', answer: string) =>
     transaction.execute(
       sql`update national_message set status = ${status}, answer = ${answer},
-          reference = coalesce(${reference}, reference), settled_at = ${now.toISOString()}
+          settled_at = ${now.toISOString()}
         where ${mine}`,
     );
   if (spoken.is === 'answered') {
@@ -133,7 +134,12 @@ async function settle(
     const said = at === undefined ? null : valueAt(spoken.body, at);
     const reference =
       typeof said === 'string' || typeof said === 'number' ? String(said).slice(0, 200) : null;
-    await end('sent', String(spoken.status), keepable(reference));
+    // Whatever became of it meanwhile, the platform knows it by this number.
+    await transaction.execute(
+      sql`update national_message set reference = coalesce(${keepable(reference)}, reference)
+        where farm_id = ${farmId} and id = ${message.id}`,
+    );
+    await end('sent', String(spoken.status));
   } else if (spoken.is === 'failed')
     await refuse(transaction, { services, farmId, message }, spoken);
   else if (spoken.is === 'token') {
@@ -145,7 +151,7 @@ async function settle(
     await noteProblem(transaction, farmId, { link, problem: spoken.problem });
   } else {
     const pause = pauseMs(message.tries);
-    if (pause === null) await end('failed', spoken.answer, null);
+    if (pause === null) await end('failed', spoken.answer);
     else
       await transaction.execute(
         sql`update national_message set answer = ${spoken.answer},
@@ -175,13 +181,15 @@ async function refuse(
         and tries = ${message.tries}
       returning id`,
   );
-  if (refused.length === 0 || message.entryId === null) return;
+  if (refused.length === 0 || message.kind === 'reject_on') return;
   const [farm] = await select(
     transaction,
     row({ id: text, timeZone: text }),
     sql`select id, time_zone as "timeZone" from farm where id = ${farmId}`,
   );
-  if (farm) await sayAnew(transaction, farm, { message, by: null });
+  if (!farm) return;
+  if (message.entryId !== null) await sayEntries(transaction, farm, [message.entryId]);
+  else await sayNumbers(transaction, farm, { animalIds: message.body.animals.map(({ id }) => id) });
 }
 
 const keepable = (reference: string | null): string | null =>

@@ -13,7 +13,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/database/row.ts';
-import { type Link, speakerOf } from './links.ts';
+import { type Link, linksOf, propertiesOf, speakerOf } from './links.ts';
 import { type Fresh, queue } from './messages.ts';
 import type { FarmOf } from './truths.ts';
 
@@ -51,11 +51,15 @@ const wearerRow = row({
   /** By which number the platform will know it, once what waits has left, and by which message. */
   waiting: text.orNull,
   waitingIn: text.orNull,
+  /** In place of which number. */
+  waitingFor: text.orNull,
+  /** Whether anything was told of it at all. */
+  wasTold: boolean,
 });
 type Wearer = RowOf<typeof wearerRow>;
 
 /** The last number that was told of an animal in messages `m` of these, unless another has it since. */
-const lastNumber = (farmId: string, where: SQL): SQL => sql`(select n.eid, m.id, m.status
+const lastNumber = (farmId: string, where: SQL): SQL => sql`(select n.eid, m.id, m.status, m.body
   from national_animal n join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
   where n.farm_id = ${farmId} and n.animal_id = t.id and ${where} order by m.id desc limit 1)`;
 const known = sql`(m.status in ('sent', 'known') or m.tries > 0
@@ -83,12 +87,18 @@ const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly
               and o.message_id > said.id and ${known}) then null else said.eid end as told,
         coalesce(exists (select from national_animal o join national_message m
               on m.farm_id = o.farm_id and m.id = o.message_id
-            where o.farm_id = ${farmId} and o.eid = a.eid and o.animal_id <> t.id and ${known}
+              -- Who wears another number by now gives this one back.
+              left join animal w on w.farm_id = o.farm_id and w.id = o.animal_id
+                and w.status = 'alive'
+            where w.eid is null and o.farm_id = ${farmId} and o.eid = a.eid and o.animal_id <> t.id and ${known}
               and not exists (select from national_animal l join national_message k
                   on k.farm_id = l.farm_id and k.id = l.message_id
                 where l.farm_id = o.farm_id and l.animal_id = o.animal_id
                   and l.message_id > o.message_id and k.status = 'sent')), false) as "isTaken",
-        settled.eid as settled, open.eid as waiting, open.id as "waitingIn"
+        settled.eid as settled, open.eid as waiting, open.id as "waitingIn",
+        (select b.value->>'wasEid' from jsonb_array_elements(open.body->'animals') b
+          where b.value->>'id' = t.id::text limit 1) as "waitingFor",
+        said.eid is not null as "wasTold"
       from unnest(${sql.param([...animalIds])}::uuid[]) t(id)
         left join animal a on a.farm_id = ${farmId} and a.id = t.id and not a.is_lot
         left join camp c on c.farm_id = ${farmId} and c.id = a.camp_id
@@ -141,9 +151,10 @@ export async function sayIdentities(
   for (const wearer of wearers) {
     const { id, species, sex, bornOn, worn, waiting, waitingIn } = wearer;
     const now = worn.findLast(({ until }) => until === null);
-    const told = wearer.told ?? soldAs(wearer);
+    const told = wearer.wasTold ? wearer.told : soldAs(wearer);
     const isOpen = now !== undefined && told !== now.value;
-    if (isOpen && waiting === now.value && releasedBy === null) continue;
+    const isRight = waiting === now?.value && wearer.waitingFor === told;
+    if (isOpen && isRight && releasedBy === null) continue;
     if (waitingIn !== null) dropped.push({ animalId: id, messageId: waitingIn });
     const isSettled = wearer.settled === now?.value && releasedBy === null;
     if (!isOpen || isSettled || !wearer.isAlive || species === null || sex === null) continue;
@@ -157,6 +168,17 @@ export async function sayIdentities(
   }
   await takeOut(transaction, farm.id, dropped);
   await queueIdentities(transaction, farm.id, wanted);
+}
+
+/** The same for somebody who knows the animals alone. */
+export async function sayNumbers(
+  transaction: Transaction,
+  farm: FarmOf,
+  said: Pick<Saying, 'animalIds' | 'isKnown' | 'releasedBy'>,
+): Promise<void> {
+  const links = await linksOf(transaction, farm.id);
+  const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
+  await sayIdentities(transaction, farm, { links, own, ...said });
 }
 
 /** Takes animals out of messages that did not leave yet; one that names nobody any more is none. */

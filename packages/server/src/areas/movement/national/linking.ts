@@ -1,6 +1,6 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { linkNational, NationalProperty, showNational } from '@kraal/contract/national';
-import { dayOf } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
 import {
   type Consents,
   type NationalKind,
@@ -15,8 +15,9 @@ import type { Services } from '../../../platform/services.ts';
 import { recordAudit } from '../../farms/index.ts';
 import { lockFarm } from '../../ledger/index.ts';
 import type { Who } from '../transfers.ts';
-import { sayIdentities } from './identities.ts';
-import { linksOf, propertiesOf } from './links.ts';
+import { sayNumbers } from './identities.ts';
+import { linksOf, propertiesOf, type Since } from './links.ts';
+import { sayEntries } from './say.ts';
 
 const readRow = row({ holdingId: text, readAt: moment.orNull, unread: number });
 
@@ -97,17 +98,23 @@ export async function linkProperty(
   // A token is of one number: with another it would speak for another place.
   if (token === undefined && before?.gln !== gln)
     throw invalid({ token: ['Give the token that the platform made for this property.'] });
+  const today = dayOf(now, farm.timeZone);
+  // What was recorded while it was kept on the farm stays there.
+  const sinceOf = (subject: keyof Since): Day =>
+    before && before.consents[subject] !== 'never' ? before.since[subject] : today;
+  const since: Since = { animals: sinceOf('animals'), off: sinceOf('off'), on: sinceOf('on') };
   const sealed = token === undefined ? before?.token : seal.close(token);
   await transaction.execute(
-    sql`insert into national_link (farm_id, holding_id, gln, token, consents, linked_on)
+    sql`insert into national_link (farm_id, holding_id, gln, token, consents, linked_on, since)
       values (${farm.id}, ${id}, ${gln}, ${sealed}, ${JSON.stringify(consents)}::jsonb,
-        ${dayOf(now, farm.timeZone)})
+        ${today}, ${JSON.stringify(since)}::jsonb)
       on conflict (farm_id, holding_id) do update set gln = excluded.gln, token = excluded.token,
-        consents = excluded.consents, version = national_link.version + 1,
+        consents = excluded.consents, since = excluded.since, version = national_link.version + 1,
         problem = ${token === undefined ? sql`national_link.problem` : null}`,
   );
   await withholdRevoked(transaction, { farmId: farm.id, holdingId: id, userId, consents });
-  if (!before) await sayHerd(transaction, farm, isHerdKnown);
+  if (!before || before.consents.animals === 'never') await sayHerd(transaction, farm, isHerdKnown);
+  if (before) await sayAgain(transaction, farm, id);
   await recordAudit(transaction, {
     farmId: farm.id,
     userId,
@@ -127,11 +134,36 @@ async function withholdRevoked(
   const revoked = Object.entries(subjectOf).flatMap(
     ([kind, subject]) => (consents[subject] === 'never' ? [kind as NationalKind] : []), // a key of that record
   );
+  // What never left was kept back by a setting, and by nobody's word about it.
   await transaction.execute(
-    sql`update national_message set status = 'withheld', settled_at = kraal_now(),
-        settled_by = ${userId}
-      where farm_id = ${farmId} and holding_id = ${holdingId} and status in ('held', 'waiting', 'failed')
-        and kind = any(${sql.param(revoked)}::text[])`,
+    sql`update national_message
+      set status = case when tries = 0 then 'replaced' else 'withheld' end,
+        settled_at = kraal_now(), settled_by = ${userId}
+      where farm_id = ${farmId} and holding_id = ${holdingId}
+        and status in ('held', 'waiting', 'failed') and kind = any(${sql.param(revoked)}::text[])`,
+  );
+}
+
+/** More movements nobody waits for: the latest, of which somebody may have changed something meanwhile. */
+const mostAgain = 2000;
+
+/** What was said before, and is otherwise since, is put right once it may. */
+async function sayAgain(
+  transaction: Transaction,
+  farm: Who['farm'],
+  holdingId: string,
+): Promise<void> {
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select entry_id as id from national_message where farm_id = ${farm.id}
+      and holding_id = ${holdingId} and entry_id is not null
+      group by entry_id order by max(id::text) desc limit ${mostAgain}`,
+  );
+  await sayEntries(
+    transaction,
+    farm,
+    rows.map(({ id }) => id),
   );
 }
 
@@ -144,8 +176,6 @@ async function sayHerd(
   farm: Who['farm'],
   isKnown: boolean,
 ): Promise<void> {
-  const links = await linksOf(transaction, farm.id);
-  const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
   for (let after = ''; ; ) {
     const rows = await select(
       transaction,
@@ -155,7 +185,7 @@ async function sayHerd(
         limit ${slice}`,
     );
     const animalIds = rows.map(({ id }) => id);
-    await sayIdentities(transaction, farm, { links, own, animalIds, isKnown });
+    await sayNumbers(transaction, farm, { animalIds, isKnown });
     after = animalIds.at(-1) ?? '';
     if (rows.length < slice) return;
   }

@@ -1,4 +1,5 @@
 import type { Consents, nationalProblems } from '@kraal/domain/movement/national/messages';
+import type { Day } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import {
@@ -12,12 +13,16 @@ import {
   text,
 } from '../../../platform/database/row.ts';
 
+/** What was before is not said: of each subject since it may leave. */
+export type Since = Record<'animals' | 'off' | 'on', Day>;
+
 const linkRow = row({
   holdingId: text,
   gln: text,
   token: text,
   consents: json<Consents>(),
   linkedOn: day,
+  since: json<Since>(),
   problem: oneOf<(typeof nationalProblems)[number]>().orNull,
   version: number,
 });
@@ -28,7 +33,7 @@ export const linksOf = (transaction: Transaction, farmId: string): Promise<Link[
   select(
     transaction,
     linkRow,
-    sql`select l.holding_id as "holdingId", l.gln, l.token, l.consents, l.linked_on as "linkedOn",
+    sql`select l.holding_id as "holdingId", l.gln, l.token, l.consents, l.linked_on as "linkedOn", l.since,
         case when h.gln is distinct from l.gln then 'gln_changed' else l.problem end as problem,
         l.version
       from national_link l

@@ -7,17 +7,17 @@ import {
   nationalIncoming,
   nationalMessage,
 } from '@kraal/contract/national';
-import { subjectOf } from '@kraal/domain/movement/national/messages';
+import { maybeKnown, subjectOf } from '@kraal/domain/movement/national/messages';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { lockFarm } from '../../ledger/index.ts';
 import type { Who } from '../transfers.ts';
-import { sayIdentities } from './identities.ts';
-import { linksOf, propertiesOf } from './links.ts';
+import { sayNumbers } from './identities.ts';
+import { linksOf } from './links.ts';
 import { drop, type Message, messagesWhere } from './messages.ts';
-import { sayAnew } from './say.ts';
+import { sayEntries } from './say.ts';
 
 /** So many animals of one message are shown. */
 const mostShown = 50;
@@ -113,22 +113,25 @@ async function release(
   const links = await linksOf(transaction, farm.id);
   const link = links.find((one) => one.holdingId === holdingId);
   if (!link || link.consents[subjectOf[kind]] === 'never') return false;
-  if (kind === 'reject_on') {
+  const animalIds = message.body.animals.map((one) => one.id);
+  const entryIds = message.entryId === null ? [] : [message.entryId];
+  if (kind === 'reject_on' || maybeKnown(message)) {
+    // It may have arrived: it goes again as it is, and what is otherwise since behind it.
     await transaction.execute(
-      sql`update national_message set status = 'waiting', tries = 0, due_at = null,
+      sql`update national_message set status = 'waiting', tries = least(tries, 1), due_at = null,
           settled_at = null, settled_by = ${userId}
         where farm_id = ${farm.id} and id = ${id}`,
     );
+    if (kind !== 'reject_on' && message.entryId === null)
+      await sayNumbers(transaction, farm, { animalIds });
+    await sayEntries(transaction, farm, entryIds);
     return true;
   }
-  if (message.entryId === null) {
-    const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
-    await drop(transaction, farm.id, [id]);
-    const animalIds = message.body.animals.map((one) => one.id);
-    await sayIdentities(transaction, farm, { links, own, animalIds, releasedBy: userId });
-    return true;
-  }
-  return sayAnew(transaction, farm, { message, by: userId });
+  if (message.entryId !== null)
+    return sayEntries(transaction, farm, entryIds, { message, by: userId });
+  await drop(transaction, farm.id, [id]);
+  await sayNumbers(transaction, farm, { animalIds, releasedBy: userId });
+  return true;
 }
 
 async function withhold(

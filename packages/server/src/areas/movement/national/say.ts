@@ -1,4 +1,9 @@
-import { isComplete, type NationalBody, nextOf } from '@kraal/domain/movement/national/messages';
+import {
+  isComplete,
+  maybeKnown,
+  type NationalBody,
+  nextOf,
+} from '@kraal/domain/movement/national/messages';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -64,10 +69,7 @@ export async function sayNationally(
   const speakers = { links, own: own.filter(({ isKept }) => isKept) };
   if (identifies) await sayIdentities(transaction, farm, { ...speakers, animalIds });
   if (!crosses) return;
-  const since = links.reduce(
-    (first, { linkedOn }) => (linkedOn < first ? linkedOn : first),
-    '9999',
-  );
+  const since = links.flatMap((link) => [link.since.off, link.since.on]).toSorted()[0] ?? '9999';
   const crossed = await crossings(transaction, farm, { animalIds, since });
   const recorded = events.filter(({ voids }) => textOr(voids) === null).map(({ id }) => String(id));
   await keepAnnounced(transaction, farm.id, { voided, recorded });
@@ -146,23 +148,27 @@ async function sayMovements(
   for (const one of await movementsOf(transaction, farm, entryIds)) {
     const speaker = speakerOf(speakers, one.holdingId);
     if (!speaker) continue;
-    const { linkedOn, holdingId } = speaker.link;
+    const { since, holdingId } = speaker.link;
     const isMeant = [before, heirs, announced].some((ids) => ids.has(one.entryId));
-    if (one.body.day >= linkedOn || isMeant)
+    if (one.body.day >= since[one.direction] || isMeant)
       spoken.set(keyOf({ ...one, holdingId }), { ...one, ...speaker });
   }
   const dropped: string[] = [];
   const fresh: Fresh[] = [];
   let isWhole = true;
   for (const key of new Set([...said.keys(), ...spoken.keys()])) {
-    const [known, truth] = [said.get(key) ?? [], spoken.get(key)];
+    const isReleased = released !== undefined && keyOfMessage(released.message) === key;
+    const [all, truth] = [said.get(key) ?? [], spoken.get(key)];
+    // Somebody lets it leave: what was kept back or refused before has nothing to say any more.
+    const settled = isReleased ? all.filter((one) => isSettled(one)) : [];
+    dropped.push(...settled.map(({ id }) => id));
+    const known = all.filter((one) => !settled.includes(one));
     const { drop: gone, say } = nextOf(known, truth ? rememberPlace(truth.body, known) : null);
     dropped.push(...gone.map(({ id }) => id));
     const [first] = known;
     const link = truth?.link ?? speakers.links.find((one) => one.holdingId === first?.holdingId);
     if (!say || !link) continue;
     const direction = truth?.direction ?? directionOf(first ?? { kind: 'update_off' });
-    const isReleased = released !== undefined && keyOfMessage(released.message) === key;
     const kind = `${say.isFirst ? 'movement' : 'update'}_${direction}` as const;
     if (isReleased && !isComplete(kind, say.body)) {
       isWhole = false;
@@ -182,6 +188,9 @@ async function sayMovements(
   await queue(transaction, farm.id, fresh);
   return isWhole;
 }
+
+const isSettled = (message: Message): boolean =>
+  (message.status === 'withheld' || message.status === 'failed') && !maybeKnown(message);
 
 /** A place that has another name by now is the same place: what was said of it stands. */
 function rememberPlace(body: NationalBody, known: readonly Message[]): NationalBody {
@@ -208,18 +217,15 @@ async function announcedOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Works out anew what is to be said of the entry of a message, and lets that leave where somebody says so. */
-export async function sayAnew(
+/** Works out anew what is to be said of some entries. */
+export async function sayEntries(
   transaction: Transaction,
   farm: FarmOf,
-  { message, by }: { message: Message; by: string | null },
+  entryIds: readonly string[],
+  released?: Touched['released'],
 ): Promise<boolean> {
   const links = await linksOf(transaction, farm.id);
   const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
-  return sayMovements(transaction, farm, {
-    links,
-    own,
-    entryIds: message.entryId === null ? [] : [message.entryId],
-    ...(by === null ? {} : { released: { message, by } }),
-  });
+  const more = released ? { released } : {};
+  return sayMovements(transaction, farm, { links, own, entryIds, ...more });
 }

@@ -119,7 +119,7 @@ const staysOf = (
         -- From the road it came back, perhaps by way of another lorry, and stood nowhere else.
         e.kind = 'departed' and coalesce((select t.kind = 'camp' from residence t
           where t.farm_id = ${farmId} and t.animal_id = a.id and t.since >= n.until
-            and t.event_id <> e.id and t.kind <> 'transit'
+            and (t.since, t.event_id) > (e.occurred_at, e.id) and t.kind <> 'transit'
           order by t.since, t.event_id limit 1), false) as "turnedBack",
         h.gln as "otherGln", coalesce(h.name, named.text) as "otherName", h.kind as "otherKind",
         case when p.kind = 'holding' then p.place_id end as "backFrom",
@@ -135,13 +135,14 @@ const staysOf = (
         join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
         join animal a on a.farm_id = l.farm_id and a.id = l.animal_id and a.status <> 'reference'
         left join lateral (select r.kind, r.place_id from residence r
-          where r.farm_id = ${farmId} and r.animal_id = a.id and r.event_id <> e.id
-            and r.since <= e.occurred_at and coalesce(r.until, e.occurred_at) >= e.occurred_at
+          where r.farm_id = ${farmId} and r.animal_id = a.id
+            and (r.since, r.event_id) < (e.occurred_at, e.id)
+            and coalesce(r.until, e.occurred_at) >= e.occurred_at
           order by r.since desc, r.event_id desc limit 1) b on true
         -- Where it stood last, before the road.
         left join lateral (select r.kind, r.place_id from residence r
           where b.kind <> 'camp' and r.farm_id = ${farmId} and r.animal_id = a.id
-            and r.event_id <> e.id and r.since <= e.occurred_at and r.kind <> 'transit'
+            and (r.since, r.event_id) < (e.occurred_at, e.id) and r.kind <> 'transit'
           order by r.since desc, r.event_id desc limit 1) p on true
         left join residence n on n.farm_id = ${farmId} and n.animal_id = a.id and n.event_id = e.id
         left join camp bc on b.kind = 'camp' and bc.farm_id = ${farmId} and bc.id = b.place_id
@@ -177,6 +178,7 @@ function crossedBy(stay: Stay): Crossed[] {
   if (kind === 'departed')
     return isAway(stay) || stay.turnedBack || isAt !== 'transit' ? [] : [off];
   if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? [] : [off];
+  if (!returningKinds.some((one) => one === kind)) return [];
   if (isAway(stay))
     return stay.backFrom !== null && (isAt === 'camp' || kind === 'joined_mob')
       ? [{ ...on, backFrom: stay.backFrom }]
