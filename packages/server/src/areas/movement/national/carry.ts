@@ -141,7 +141,7 @@ async function settle(
     );
     await end('sent', String(spoken.status));
   } else if (spoken.is === 'failed')
-    await refuse(transaction, { services, farmId, message }, spoken);
+    await endUntaken(transaction, { services, farmId, message }, spoken);
   else if (spoken.is === 'token') {
     // It did not get as far as the platform: it is as if it had not been tried.
     await transaction.execute(
@@ -162,17 +162,17 @@ async function settle(
   await noteChange(transaction, farmId, ['transfers']);
 }
 
-type Refused = { services: Services; farmId: string; message: Message };
+type Untaken = { services: Services; farmId: string; message: Message };
 
 /** Not taken, and so not known there: what waits to change it is said anew. */
-async function refuse(
+async function endUntaken(
   transaction: Transaction,
-  { services, farmId, message }: Refused,
+  { services, farmId, message }: Untaken,
   { answer }: { answer: string },
 ): Promise<void> {
   const now = services.now().toISOString();
   await lockFarm(transaction, farmId);
-  const refused = await select(
+  const ended = await select(
     transaction,
     row({ id: text }),
     sql`update national_message set status = 'failed', tries = 0, answer = ${answer},
@@ -181,14 +181,15 @@ async function refuse(
         and tries = ${message.tries}
       returning id`,
   );
-  if (refused.length === 0 || message.kind === 'reject_on') return;
+  if (ended.length === 0 || message.kind === 'reject_on') return;
   const [farm] = await select(
     transaction,
     row({ id: text, timeZone: text }),
     sql`select id, time_zone as "timeZone" from farm where id = ${farmId}`,
   );
   if (!farm) return;
-  if (message.entryId !== null) await sayEntries(transaction, farm, [message.entryId]);
+  if (message.entryId !== null)
+    await sayEntries(transaction, farm, { entryIds: [message.entryId] });
   else await sayNumbers(transaction, farm, { animalIds: message.body.animals.map(({ id }) => id) });
 }
 

@@ -160,11 +160,7 @@ async function sayAgain(
       and holding_id = ${holdingId} and entry_id is not null
       group by entry_id order by max(id::text) desc limit ${mostAgain}`,
   );
-  await sayEntries(
-    transaction,
-    farm,
-    rows.map(({ id }) => id),
-  );
+  await sayEntries(transaction, farm, { entryIds: rows.map(({ id }) => id) });
 }
 
 /** So many animals are looked at in one go. */

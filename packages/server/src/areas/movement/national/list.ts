@@ -124,11 +124,11 @@ async function release(
     );
     if (kind !== 'reject_on' && message.entryId === null)
       await sayNumbers(transaction, farm, { animalIds });
-    await sayEntries(transaction, farm, entryIds);
+    await sayEntries(transaction, farm, { entryIds });
     return true;
   }
   if (message.entryId !== null)
-    return sayEntries(transaction, farm, entryIds, { message, by: userId });
+    return sayEntries(transaction, farm, { entryIds, released: { message, by: userId } });
   await drop(transaction, farm.id, [id]);
   await sayNumbers(transaction, farm, { animalIds, releasedBy: userId });
   return true;

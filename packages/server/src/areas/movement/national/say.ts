@@ -221,11 +221,9 @@ async function announcedOf(
 export async function sayEntries(
   transaction: Transaction,
   farm: FarmOf,
-  entryIds: readonly string[],
-  released?: Touched['released'],
+  said: Pick<Touched, 'entryIds' | 'released'>,
 ): Promise<boolean> {
   const links = await linksOf(transaction, farm.id);
   const own = (await propertiesOf(transaction, farm.id)).filter(({ isKept }) => isKept);
-  const more = released ? { released } : {};
-  return sayMovements(transaction, farm, { links, own, entryIds, ...more });
+  return sayMovements(transaction, farm, { links, own, ...said });
 }
