@@ -432,6 +432,7 @@ export const nationalAnimal = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.messageId] }),
     index('national_animal_message').on(table.farmId, table.messageId),
+    index('national_animal_eid').on(table.farmId, table.eid),
     foreignKey({
       name: 'national_animal_of_message',
       columns: [table.farmId, table.messageId],

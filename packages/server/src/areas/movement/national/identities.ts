@@ -58,10 +58,11 @@ const wearerRow = row({
 });
 type Wearer = RowOf<typeof wearerRow>;
 
-/** The last number that was told of an animal in messages `m` of these, unless another has it since. */
+/** The last number that was told of an animal `t` in messages `m` of these. */
 const lastNumber = (farmId: string, where: SQL): SQL => sql`(select n.eid, m.id, m.status, m.body
   from national_animal n join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
   where n.farm_id = ${farmId} and n.animal_id = t.id and ${where} order by m.id desc limit 1)`;
+/** What the platform knows, or may: see `maybeKnown`. */
 const known = sql`(m.status in ('sent', 'known') or m.tries > 0
   and m.status in ('waiting', 'failed', 'withheld'))`;
 
