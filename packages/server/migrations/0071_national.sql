@@ -58,7 +58,7 @@ CREATE TABLE "national_message" (
 );
 --> statement-breakpoint
 ALTER TABLE "national_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "national_animal" ADD CONSTRAINT "national_animal_of_message" FOREIGN KEY ("farm_id","message_id") REFERENCES "public"."national_message"("farm_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "national_animal" ADD CONSTRAINT "national_animal_of_message" FOREIGN KEY ("farm_id","message_id") REFERENCES "public"."national_message"("farm_id","id") ON DELETE no action ON UPDATE no action DEFERRABLE NOT VALID;--> statement-breakpoint
 CREATE INDEX "national_animal_message" ON "national_animal" USING btree ("farm_id","message_id");--> statement-breakpoint
 CREATE INDEX "national_animal_eid" ON "national_animal" USING btree ("farm_id","eid");--> statement-breakpoint
 CREATE INDEX "national_incoming_seen" ON "national_incoming" USING btree ("farm_id","standing","seen_at");--> statement-breakpoint

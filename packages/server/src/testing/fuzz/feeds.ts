@@ -1,3 +1,4 @@
+import { dayOf } from '@kraal/domain/format/dates';
 import { createECDH } from 'node:crypto';
 import { expect } from 'vitest';
 import {
@@ -580,7 +581,7 @@ async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void
       ({ ours: standing }: { ours: string }) => standing === 'awaited',
     );
   const send = async (ewe: string) => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date(), 'Africa/Johannesburg');
     const sale = { kind: 'sale', day, toId, animalIds: [ewe] };
     const { id } = await step(neighbour, 'POST', `${farm}/transfers`, theirs, sale);
     const steps = `${farm}/transfers/:id/steps`;

@@ -1,3 +1,4 @@
+import { dayOf } from '@kraal/domain/format/dates';
 import type { ChainBody } from '@kraal/domain/movement/chain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -170,7 +171,7 @@ describe('the chain of movements', () => {
   it('computed anew and signed anew is found by what another farm was given, and by paper', async () => {
     const buyer = await signUp(kraal, ['Cattle']);
     const toId = await linkFarms(kraal, person, buyer);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date(), 'Africa/Johannesburg');
     const animalIds = [cows[3]];
     const { body: transfer } = await send(person, 'POST', '/transfers', {
       kind: 'sale',
