@@ -3,6 +3,7 @@ CREATE TABLE "national_animal" (
 	"animal_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
 	"eid" text NOT NULL,
+	"was_eid" text,
 	CONSTRAINT "national_animal_farm_id_animal_id_message_id_pk" PRIMARY KEY("farm_id","animal_id","message_id")
 );
 --> statement-breakpoint

@@ -428,6 +428,8 @@ export const nationalAnimal = pgTable(
     animalId: uuid('animal_id').notNull(),
     messageId: uuid('message_id').notNull(),
     eid: text('eid').notNull(),
+    /** In place of which number. */
+    wasEid: text('was_eid'),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.animalId, table.messageId] }),

@@ -1,13 +1,19 @@
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
-import { mostNamed, type NationalAnimal } from '@kraal/domain/movement/national/messages';
+import {
+  maybeKnown,
+  mostNamed,
+  type NationalAnimal,
+  type NationalStatus,
+} from '@kraal/domain/movement/national/messages';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import {
   boolean,
   day,
   json,
+  number,
   oneOf,
   row,
   type RowOf,
@@ -30,11 +36,10 @@ export const identifyingKinds = new Set([
 ]);
 
 type Worn = { value: string; from: Day; until: Day | null };
-const wearerRow = row({
+const animalRow = row({
   id: text,
-  /** Null of one whose only entry was taken back: nothing is known of it. */
-  species: oneOf<Species>().orNull,
-  sex: oneOf<Sex>().orNull,
+  species: oneOf<Species>(),
+  sex: oneOf<Sex>(),
   isAlive: boolean,
   bornOn: day.orNull,
   holdingId: text.orNull,
@@ -42,37 +47,16 @@ const wearerRow = row({
   cameOn: day.orNull,
   /** Bought with an EID, by which its seller's platform knows it. */
   cameMarked: boolean,
-  /** By which number the platform knows it, as far as this farm told it. */
-  told: text.orNull,
-  /** Another animal of the farm is registered by the number that this one wears. */
-  isTaken: boolean,
-  /** By which number somebody kept it back, or the platform refused it. */
-  settled: text.orNull,
-  /** By which number the platform will know it, once what waits has left, and by which message. */
-  waiting: text.orNull,
-  waitingIn: text.orNull,
-  /** In place of which number. */
-  waitingFor: text.orNull,
-  /** Whether anything was told of it at all. */
-  wasTold: boolean,
 });
-type Wearer = RowOf<typeof wearerRow>;
+type Wearer = RowOf<typeof animalRow>;
 
-/** The last number that was told of an animal `t` in messages `m` of these. */
-const lastNumber = (farmId: string, where: SQL): SQL => sql`(select n.eid, m.id, m.status, m.body
-  from national_animal n join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
-  where n.farm_id = ${farmId} and n.animal_id = t.id and ${where} order by m.id desc limit 1)`;
-/** What the platform knows, or may: see `maybeKnown`. */
-const known = sql`(m.status in ('sent', 'known') or m.tries > 0
-  and m.status in ('waiting', 'failed', 'withheld'))`;
-
-/** Animals that are touched, with what they wear and what was said of each. */
+/** Animals, no lots, with every EID that they wear or wore. */
 const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly string[]) =>
   select(
     transaction,
-    wearerRow,
-    sql`select t.id, a.species, a.sex, coalesce(a.status = 'alive', false) as "isAlive",
-        a.born_on as "bornOn", c.holding_id as "holdingId",
+    animalRow,
+    sql`select a.id, a.species, a.sex, a.status = 'alive' as "isAlive", a.born_on as "bornOn",
+        c.holding_id as "holdingId",
         coalesce((select jsonb_agg(i.value order by i.value->>'from')
           from jsonb_array_elements(a.state->'identifiers') i where i.value->>'type' = 'eid'),
           '[]') as worn,
@@ -80,36 +64,120 @@ const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly
         exists (select from event_animal l join event e on e.farm_id = l.farm_id
             and e.id = l.event_id and e.kind = 'acquired' and e.voided_by is null
             and e.payload ? 'eid'
-          where l.farm_id = ${farmId} and l.animal_id = t.id and l.part = 'subject')
-          as "cameMarked",
-        case when exists (select from national_animal o join national_message m
-              on m.farm_id = o.farm_id and m.id = o.message_id
-            where o.farm_id = ${farmId} and o.eid = said.eid and o.animal_id <> t.id
-              and o.message_id > said.id and ${known}) then null else said.eid end as told,
-        coalesce(exists (select from national_animal o join national_message m
-              on m.farm_id = o.farm_id and m.id = o.message_id
-              -- Who wears another number by now gives this one back.
-              left join animal w on w.farm_id = o.farm_id and w.id = o.animal_id
-                and w.status = 'alive'
-            where w.eid is null and o.farm_id = ${farmId} and o.eid = a.eid and o.animal_id <> t.id and ${known}
-              and not exists (select from national_animal l join national_message k
-                  on k.farm_id = l.farm_id and k.id = l.message_id
-                where l.farm_id = o.farm_id and l.animal_id = o.animal_id
-                  and l.message_id > o.message_id and k.status = 'sent')), false) as "isTaken",
-        settled.eid as settled, open.eid as waiting, open.id as "waitingIn",
-        (select b.value->>'wasEid' from jsonb_array_elements(open.body->'animals') b
-          where b.value->>'id' = t.id::text limit 1) as "waitingFor",
-        said.eid is not null as "wasTold"
-      from unnest(${sql.param([...animalIds])}::uuid[]) t(id)
-        left join animal a on a.farm_id = ${farmId} and a.id = t.id and not a.is_lot
-        left join camp c on c.farm_id = ${farmId} and c.id = a.camp_id
-        left join lateral ${lastNumber(farmId, known)} said on true
-        left join lateral ${lastNumber(farmId, sql`m.status <> 'replaced'`)} last on true
-        left join lateral (select last.eid where last.status in ('withheld', 'failed')) settled
-          on true
-        left join lateral ${lastNumber(farmId, sql`(m.status = 'held' or m.status = 'waiting' and m.tries = 0)`)} open on true
-      where a.eid is not null or open.id is not null`,
+          where l.farm_id = ${farmId} and l.animal_id = a.id and l.part = 'subject')
+          as "cameMarked"
+      from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+      where a.farm_id = ${farmId} and not a.is_lot and a.id = ${among(animalIds)}`,
   );
+
+const among = (ids: Iterable<string>): SQL => sql`any(${sql.param([...new Set(ids)])}::uuid[])`;
+
+const numberRow = row({
+  animalId: text,
+  eid: text,
+  wasEid: text.orNull,
+  messageId: text,
+  status: oneOf<NationalStatus>(),
+  tries: number,
+});
+type Told = RowOf<typeof numberRow>;
+
+/** What was said of numbers, in order. */
+const numbersWhere = (transaction: Transaction, farmId: string, where: SQL) =>
+  select(
+    transaction,
+    numberRow,
+    sql`select n.animal_id as "animalId", n.eid, n.was_eid as "wasEid",
+        n.message_id as "messageId", m.status, m.tries
+      from national_animal n
+        join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
+      where n.farm_id = ${farmId} and m.status <> 'replaced' and ${where} order by n.message_id`,
+  );
+
+const isThere = (one: Told): boolean => one.status === 'known' || maybeKnown(one);
+
+/** What was said of animals and of their numbers until now, whoever wore those. */
+class Numbers {
+  readonly #of: Map<string, Told[]>;
+  readonly #by: Map<string, Told[]>;
+  /** Who wears some number now. */
+  readonly #wearing: ReadonlySet<string>;
+
+  constructor(all: readonly Told[], wearing: ReadonlySet<string>) {
+    this.#of = Map.groupBy(all, ({ animalId }) => animalId);
+    this.#by = Map.groupBy(all, ({ eid }) => eid);
+    this.#wearing = wearing;
+  }
+
+  /** By which number the platform knows it, as far as this farm told it; undefined where it told nothing. */
+  told(animalId: string): string | null | undefined {
+    const said = this.#of.get(animalId)?.findLast(isThere);
+    if (!said) return undefined;
+    const isGone = this.#by
+      .get(said.eid)
+      ?.some((one) => one.animalId !== animalId && one.messageId > said.messageId && isThere(one));
+    return isGone ? null : said.eid;
+  }
+
+  /** What did not leave yet. */
+  open(animalId: string): Told | undefined {
+    return this.#of
+      .get(animalId)
+      ?.findLast(({ status, tries }) => status === 'held' || (status === 'waiting' && tries === 0));
+  }
+
+  /** Whether somebody kept this number of it back, or the platform refused it. */
+  isSettled(animalId: string, eid: string): boolean {
+    const last = this.#of.get(animalId)?.at(-1);
+    return last?.eid === eid && (last.status === 'withheld' || last.status === 'failed');
+  }
+
+  /** Whether the platform knows the number from another animal, that wears none any more. */
+  isLeft(animalId: string, eid: string): boolean {
+    return (this.#by.get(eid) ?? []).some(
+      (one) =>
+        one.animalId !== animalId &&
+        isThere(one) &&
+        !this.#wearing.has(one.animalId) &&
+        !this.#of
+          .get(one.animalId)
+          ?.some(({ messageId, status }) => messageId > one.messageId && status === 'sent'),
+    );
+  }
+}
+
+async function numbersOf(
+  transaction: Transaction,
+  farmId: string,
+  { animalIds, wearers }: { animalIds: readonly string[]; wearers: readonly Wearer[] },
+): Promise<Numbers> {
+  const own = await numbersWhere(transaction, farmId, sql`n.animal_id = ${among(animalIds)}`);
+  const eids = new Set([
+    ...own.map(({ eid }) => eid),
+    ...wearers.flatMap(({ worn }) => worn.map(({ value }) => value)),
+  ]);
+  const same = await numbersWhere(
+    transaction,
+    farmId,
+    sql`n.eid = any(${sql.param([...eids])}::text[])`,
+  );
+  const known = new Set(animalIds);
+  const others = [...new Set(same.map(({ animalId }) => animalId))].filter((id) => !known.has(id));
+  const theirs =
+    others.length === 0
+      ? []
+      : await numbersWhere(transaction, farmId, sql`n.animal_id = ${among(others)}`);
+  const all = [...own, ...theirs].toSorted((one, other) =>
+    one.messageId < other.messageId ? -1 : 1,
+  );
+  const wearing = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from animal where farm_id = ${farmId} and status = 'alive' and eid is not null
+      and id = ${among(all.map(({ animalId }) => animalId))}`,
+  );
+  return new Numbers(all, new Set(wearing.map(({ id }) => id)));
+}
 
 type Wanted = {
   animal: NationalAnimal;
@@ -147,25 +215,31 @@ export async function sayIdentities(
   { animalIds, isKnown = false, releasedBy = null, ...speakers }: Saying,
 ): Promise<void> {
   const wearers = await wearersOf(transaction, farm.id, animalIds);
+  const numbers = await numbersOf(transaction, farm.id, { animalIds, wearers });
   const dropped: { animalId: string; messageId: string }[] = [];
   const wanted: Wanted[] = [];
-  for (const wearer of wearers) {
-    const { id, species, sex, bornOn, worn, waiting, waitingIn } = wearer;
-    const now = worn.findLast(({ until }) => until === null);
-    const told = wearer.wasTold ? wearer.told : soldAs(wearer);
-    const isOpen = now !== undefined && told !== now.value;
-    const isRight = waiting === now?.value && wearer.waitingFor === told;
-    if (isOpen && isRight && releasedBy === null) continue;
-    if (waitingIn !== null) dropped.push({ animalId: id, messageId: waitingIn });
-    const isSettled = wearer.settled === now?.value && releasedBy === null;
-    if (!isOpen || isSettled || !wearer.isAlive || species === null || sex === null) continue;
+  const known = new Map(wearers.map((wearer) => [wearer.id, wearer]));
+  for (const id of new Set(animalIds)) {
+    const wearer = known.get(id);
+    const open = numbers.open(id);
+    const now = wearer?.worn.findLast(({ until }) => until === null)?.value;
+    const said = numbers.told(id);
+    const told = said === undefined ? (wearer ? soldAs(wearer) : null) : said;
+    const isMissing = now !== undefined && told !== now;
+    const isRight = open?.eid === now && open?.wasEid === told;
+    if (isMissing && isRight && releasedBy === null) continue;
+    if (open) dropped.push({ animalId: id, messageId: open.messageId });
+    if (!wearer?.isAlive || !isMissing) continue;
+    if (releasedBy === null && !isKnown && numbers.isSettled(id, now)) continue;
     const speaker = speakerOf(speakers, wearer.holdingId);
     if (!speaker) continue;
     // What the platform knows a number by is its matter: here it goes from one animal to another.
-    const isThere = isKnown || wearer.isTaken;
-    const wasEid = isThere ? null : told;
-    const animal = { id, eid: now.value, wasEid, species, sex, bornOn, heads: 1 };
-    wanted.push({ animal, on: now.from, isKnown: isThere, releasedBy, ...speaker });
+    const isTaken = isKnown || numbers.isLeft(id, now);
+    const { species, sex, bornOn } = wearer;
+    const wasEid = isTaken ? null : told;
+    const animal = { id, eid: now, wasEid, species, sex, bornOn, heads: 1 };
+    const on = wearer.worn.findLast(({ until }) => until === null)?.from;
+    if (on !== undefined) wanted.push({ animal, on, isKnown: isTaken, releasedBy, ...speaker });
   }
   await takeOut(transaction, farm.id, dropped);
   await queueIdentities(transaction, farm.id, wanted);
@@ -244,9 +318,11 @@ async function queueIdentities(
     transaction,
     'national_animal',
     fresh.flatMap(({ body }, at) =>
-      body.animals.flatMap(({ id, eid }) => {
+      body.animals.flatMap(({ id, eid, wasEid }) => {
         const messageId = ids[at];
-        return messageId ? [{ farm_id: farmId, animal_id: id, message_id: messageId, eid }] : [];
+        return messageId
+          ? [{ farm_id: farmId, animal_id: id, message_id: messageId, eid, was_eid: wasEid }]
+          : [];
       }),
     ),
   );
