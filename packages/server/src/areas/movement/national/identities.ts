@@ -1,19 +1,13 @@
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
-import {
-  maybeKnown,
-  mostNamed,
-  type NationalAnimal,
-  type NationalStatus,
-} from '@kraal/domain/movement/national/messages';
-import { type SQL, sql } from 'drizzle-orm';
+import { mostNamed, type NationalAnimal } from '@kraal/domain/movement/national/messages';
+import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import {
   boolean,
   day,
   json,
-  number,
   oneOf,
   row,
   type RowOf,
@@ -21,6 +15,7 @@ import {
 } from '../../../platform/database/row.ts';
 import { type Link, linksOf, propertiesOf, speakerOf } from './links.ts';
 import { type Fresh, queue } from './messages.ts';
+import { numbersOf } from './numbers.ts';
 import type { FarmOf } from './truths.ts';
 
 /** Entries by which an animal gets an EID, another one, or none. */
@@ -67,117 +62,8 @@ const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly
           where l.farm_id = ${farmId} and l.animal_id = a.id and l.part = 'subject')
           as "cameMarked"
       from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-      where a.farm_id = ${farmId} and not a.is_lot and a.id = ${among(animalIds)}`,
+      where a.farm_id = ${farmId} and not a.is_lot and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
-
-const among = (ids: Iterable<string>): SQL => sql`any(${sql.param([...new Set(ids)])}::uuid[])`;
-
-const numberRow = row({
-  animalId: text,
-  eid: text,
-  wasEid: text.orNull,
-  messageId: text,
-  status: oneOf<NationalStatus>(),
-  tries: number,
-});
-type Told = RowOf<typeof numberRow>;
-
-/** What was said of numbers, in order. */
-const numbersWhere = (transaction: Transaction, farmId: string, where: SQL) =>
-  select(
-    transaction,
-    numberRow,
-    sql`select n.animal_id as "animalId", n.eid, n.was_eid as "wasEid",
-        n.message_id as "messageId", m.status, m.tries
-      from national_animal n
-        join national_message m on m.farm_id = n.farm_id and m.id = n.message_id
-      where n.farm_id = ${farmId} and m.status <> 'replaced' and ${where} order by n.message_id`,
-  );
-
-const isThere = (one: Told): boolean => one.status === 'known' || maybeKnown(one);
-
-/** What was said of animals and of their numbers until now, whoever wore those. */
-class Numbers {
-  readonly #of: Map<string, Told[]>;
-  readonly #by: Map<string, Told[]>;
-  /** Who wears some number now. */
-  readonly #wearing: ReadonlySet<string>;
-
-  constructor(all: readonly Told[], wearing: ReadonlySet<string>) {
-    this.#of = Map.groupBy(all, ({ animalId }) => animalId);
-    this.#by = Map.groupBy(all, ({ eid }) => eid);
-    this.#wearing = wearing;
-  }
-
-  /** By which number the platform knows it, as far as this farm told it; undefined where it told nothing. */
-  told(animalId: string): string | null | undefined {
-    const said = this.#of.get(animalId)?.findLast(isThere);
-    if (!said) return undefined;
-    const isGone = this.#by
-      .get(said.eid)
-      ?.some((one) => one.animalId !== animalId && one.messageId > said.messageId && isThere(one));
-    return isGone ? null : said.eid;
-  }
-
-  /** What did not leave yet. */
-  open(animalId: string): Told | undefined {
-    return this.#of
-      .get(animalId)
-      ?.findLast(({ status, tries }) => status === 'held' || (status === 'waiting' && tries === 0));
-  }
-
-  /** Whether somebody kept this number of it back, or the platform refused it. */
-  isSettled(animalId: string, eid: string): boolean {
-    const last = this.#of.get(animalId)?.at(-1);
-    return last?.eid === eid && (last.status === 'withheld' || last.status === 'failed');
-  }
-
-  /** Whether the platform knows the number from another animal, that wears none any more. */
-  isLeft(animalId: string, eid: string): boolean {
-    return (this.#by.get(eid) ?? []).some(
-      (one) =>
-        one.animalId !== animalId &&
-        isThere(one) &&
-        !this.#wearing.has(one.animalId) &&
-        !this.#of
-          .get(one.animalId)
-          ?.some(({ messageId, status }) => messageId > one.messageId && status === 'sent'),
-    );
-  }
-}
-
-async function numbersOf(
-  transaction: Transaction,
-  farmId: string,
-  { animalIds, wearers }: { animalIds: readonly string[]; wearers: readonly Wearer[] },
-): Promise<Numbers> {
-  const own = await numbersWhere(transaction, farmId, sql`n.animal_id = ${among(animalIds)}`);
-  const eids = new Set([
-    ...own.map(({ eid }) => eid),
-    ...wearers.flatMap(({ worn }) => worn.map(({ value }) => value)),
-  ]);
-  const same = await numbersWhere(
-    transaction,
-    farmId,
-    sql`n.eid = any(${sql.param([...eids])}::text[])`,
-  );
-  const known = new Set(animalIds);
-  const others = [...new Set(same.map(({ animalId }) => animalId))].filter((id) => !known.has(id));
-  const theirs =
-    others.length === 0
-      ? []
-      : await numbersWhere(transaction, farmId, sql`n.animal_id = ${among(others)}`);
-  const all = [...own, ...theirs].toSorted((one, other) =>
-    one.messageId < other.messageId ? -1 : 1,
-  );
-  const wearing = await select(
-    transaction,
-    row({ id: text }),
-    sql`select id from animal where farm_id = ${farmId} and status = 'alive' and eid is not null
-      and id = ${among(all.map(({ animalId }) => animalId))}`,
-  );
-  return new Numbers(all, new Set(wearing.map(({ id }) => id)));
-}
 
 type Wanted = {
   animal: NationalAnimal;
@@ -215,7 +101,8 @@ export async function sayIdentities(
   { animalIds, isKnown = false, releasedBy = null, ...speakers }: Saying,
 ): Promise<void> {
   const wearers = await wearersOf(transaction, farm.id, animalIds);
-  const numbers = await numbersOf(transaction, farm.id, { animalIds, wearers });
+  const worn = wearers.flatMap((one) => one.worn.map(({ value }) => value));
+  const numbers = await numbersOf(transaction, farm.id, { animalIds, worn });
   const dropped: { animalId: string; messageId: string }[] = [];
   const wanted: Wanted[] = [];
   const known = new Map(wearers.map((wearer) => [wearer.id, wearer]));
