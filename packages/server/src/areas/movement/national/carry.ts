@@ -168,14 +168,15 @@ type Untaken = { services: Services; farmId: string; message: Message };
 async function endUntaken(
   transaction: Transaction,
   { services, farmId, message }: Untaken,
-  { answer }: { answer: string },
+  { answer, isThere }: { answer: string; isThere: boolean },
 ): Promise<void> {
   const now = services.now().toISOString();
   await lockFarm(transaction, farmId);
   const ended = await select(
     transaction,
     row({ id: text }),
-    sql`update national_message set status = 'failed', tries = 0, answer = ${answer},
+    sql`update national_message set status = 'failed',
+        tries = case when ${isThere} then tries else 0 end, answer = ${answer},
         settled_at = ${now}
       where farm_id = ${farmId} and id = ${message.id} and status = 'waiting'
         and tries = ${message.tries}

@@ -486,6 +486,42 @@ describe('what fresh eyes found', () => {
     expect(saying(farm).toSorted()).toEqual(['POST 1 SALE', 'POST 1 SALE', 'PUT 0 SALE']);
   });
 
+  it('what the platform has already is taken back, although it was refused the second time', async () => {
+    const farm = await linked(moves);
+    const [a = ''] = await herd(farm, 1);
+    const sold = event('sold', a, '2026-05-20', { to: 'Slagpale' });
+    await recorded(kraal, farm.person, [sold]);
+    standIn.instead.push(bearer, { status: 409, body: { error: 'known already' } });
+    await carry(farm);
+    expect(await shelf(farm, 'failed')).toHaveLength(1);
+    await recorded(kraal, farm.person, [voiding(a, sold.id)]);
+    await carry(farm);
+    expect(farm.taken().map(({ method, body }) => [method, body['headCount']])).toEqual([
+      ['PUT', 0],
+    ]);
+  });
+
+  it('what is recorded beside a correction, and was before the link, stays on the farm', async () => {
+    const farm = await linked(moves);
+    const { person, campId } = farm;
+    const [a = '', b = ''] = await herd(farm);
+    const sold = event('sold', a, '2026-05-20', { to: 'Slagpale' });
+    await recorded(kraal, person, [sold]);
+    await carry(farm);
+    const bought = uuid();
+    const facts = { species: 'Cattle', sex: 'male', tag: 'B7', campId, from: 'Slagpale' };
+    await recorded(kraal, person, [
+      voiding(a, sold.id),
+      event('sold', a, '2026-05-19', { to: 'Slagpale' }),
+      event('sold', b, '2026-05-18', { to: 'Slagpale' }),
+      event('acquired', bought, '2026-05-17', facts),
+    ]);
+    await carry(farm);
+    const said = farm.taken().map(({ body }) => `${body['date']} ${body['headCount']}`);
+    // Whoever corrects says what is right, on whatever day that was.
+    expect(said.toSorted()).toEqual(['2026-05-19 1', '2026-05-20 0', '2026-05-20 1']);
+  });
+
   it('a change of what was refused is said as new', async () => {
     const farm = await linked(moves);
     const [a = ''] = await herd(farm, 1);

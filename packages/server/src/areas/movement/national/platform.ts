@@ -11,7 +11,8 @@ import type { Link } from './links.ts';
 export type Spoken =
   | { is: 'answered'; status: number; body: unknown }
   | { is: 'again'; answer: string; afterMs: number | null; isDown: boolean }
-  | { is: 'failed'; answer: string }
+  /** Not taken; `isThere`: since it was taken before. */
+  | { is: 'failed'; answer: string; isThere: boolean }
   | { is: 'token'; problem: 'token_refused' | 'token_unreadable' };
 
 export type Saying = {
@@ -189,7 +190,7 @@ function spokenOf(answer: CallAnswer, secrets: readonly string[] = []): Spoken {
     const afterMs = seconds > 0 ? Math.min(seconds, 86_400) * 1000 : null;
     return { is: 'again', answer: said, afterMs, isDown: status === 503 };
   }
-  return { is: 'failed', answer: said };
+  return { is: 'failed', answer: said, isThere: status === 409 };
 }
 
 function asJson(text: string): unknown {

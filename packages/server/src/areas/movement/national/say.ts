@@ -62,21 +62,26 @@ export async function sayNationally(
   );
   if (!farm) return;
   const own = await propertiesOf(transaction, farmId);
-  const animalIds = await touchedAnimals(transaction, farmId, {
-    named: named.map((link) => String(link['animal_id'])),
-    voided,
-  });
+  const taken = await animalsOf(transaction, farmId, voided);
+  const animalIds = [...new Set([...named.map((link) => String(link['animal_id'])), ...taken])];
   const speakers = { links, own: own.filter(({ isKept }) => isKept) };
   if (identifies) await sayIdentities(transaction, farm, { ...speakers, animalIds });
   if (!crosses) return;
   const since = links.flatMap((link) => [link.since.off, link.since.on]).toSorted()[0] ?? '9999';
   const crossed = await crossings(transaction, farm, { animalIds, since });
   const recorded = events.filter(({ voids }) => textOr(voids) === null).map(({ id }) => String(id));
-  await keepAnnounced(transaction, farm.id, { voided, recorded });
+  // Whoever is in an entry that is taken back and in one beside it: the one stands in for the other.
+  const corrected = new Set(
+    named
+      .filter((link) => taken.has(String(link['animal_id'])))
+      .map((link) => String(link['event_id'])),
+  );
+  const heirs = recorded.filter((id) => corrected.has(id));
+  await keepAnnounced(transaction, farm.id, { voided, heirs });
   await sayMovements(transaction, farm, {
     ...speakers,
     entryIds: [...crossed.map(({ id }) => id), ...recorded, ...voided],
-    heirs: new Set(voided.length > 0 ? recorded : []),
+    heirs: new Set(heirs),
   });
 }
 
@@ -84,29 +89,29 @@ export async function sayNationally(
 async function keepAnnounced(
   transaction: Transaction,
   farmId: string,
-  { voided, recorded }: { voided: readonly string[]; recorded: readonly string[] },
+  { voided, heirs }: { voided: readonly string[]; heirs: readonly string[] },
 ): Promise<void> {
-  if (voided.length === 0 || recorded.length === 0) return;
+  if (heirs.length === 0) return;
   await transaction.execute(
-    sql`update national_incoming set entry_ids = entry_ids || ${sql.param([...recorded])}::uuid[]
+    sql`update national_incoming set entry_ids = entry_ids || ${sql.param([...heirs])}::uuid[]
       where farm_id = ${farmId} and entry_ids && ${sql.param([...voided])}::uuid[]`,
   );
 }
 
-/** Animals of these entries, and of those that they take back. */
-async function touchedAnimals(
+/** Whom some entries are about. */
+async function animalsOf(
   transaction: Transaction,
   farmId: string,
-  { named, voided }: { named: readonly string[]; voided: readonly string[] },
-): Promise<string[]> {
-  if (voided.length === 0) return [...new Set(named)];
+  entryIds: readonly string[],
+): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
   const rows = await select(
     transaction,
     row({ id: text }),
     sql`select distinct animal_id as id from event_animal where farm_id = ${farmId}
-      and event_id = ${among(voided)}`,
+      and event_id = ${among(entryIds)}`,
   );
-  return [...new Set([...named, ...rows.map(({ id }) => id)])];
+  return new Set(rows.map(({ id }) => id));
 }
 
 type Speakers = { links: readonly Link[]; own: readonly { id: string }[] };
