@@ -2,31 +2,24 @@ import {
   listNationalIncoming,
   type NationalIncoming,
   readNationalNow,
-  receiveNational,
-  rejectNational,
 } from '@kraal/contract/national';
-import { receiveNationalBody, rejectNationalBody } from '@kraal/contract/bodies/national';
 import { asDay } from '@kraal/domain/format/dates';
-import { allSpecies } from '@kraal/domain/animals/species';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
-import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { Read } from '../../../ui/states.tsx';
-import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
-import { useCampOptions } from '../../ledger/index.ts';
 import { incomingTones, incomingWords } from './nationalWords.ts';
+import { ReceiveAnnounced } from './ReceiveAnnounced.tsx';
+import { RejectAnnounced } from './RejectAnnounced.tsx';
 
 /** What the platform says is on its way here: received, or rejected with a reason. */
 export function Incoming() {
@@ -129,124 +122,8 @@ function Announced({ announced }: { announced: NationalIncoming }) {
           </Button>
         </div>
       ) : null}
-      {doing === 'receive' ? <Receive announced={announced} onClose={close} /> : null}
-      {doing === 'reject' ? <Reject announced={announced} onClose={close} /> : null}
+      {doing === 'receive' ? <ReceiveAnnounced announced={announced} onClose={close} /> : null}
+      {doing === 'reject' ? <RejectAnnounced announced={announced} onClose={close} /> : null}
     </li>
-  );
-}
-
-type Doing = { announced: NationalIncoming; onClose: () => void };
-
-function Receive({ announced, onClose }: Doing) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const today = useToday();
-  const camps = useCampOptions();
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const { holdingId, reference, animals } = announced;
-  const species = animals.find((one) => one.species !== null)?.species ?? 'Cattle';
-  const form = useForm({
-    schema: receiveNationalBody,
-    read: ({ on, campId = '', ...texts }) => ({
-      holdingId,
-      reference,
-      eids: animals.map(({ eid }) => eid).filter((eid) => !without.has(eid)),
-      species: allSpecies.find((one) => one === texts['species']) ?? species,
-      sex: texts['sex'] === 'male' ? ('male' as const) : ('female' as const),
-      campId,
-      ...(on ? { on: asDay(on) } : {}),
-    }),
-    send: async (body) => {
-      await call(receiveNational, { params: { farmId }, body });
-      await forgetFarm();
-      onClose();
-    },
-  });
-  const choose = (eid: string, isIn: boolean) =>
-    setWithout(new Set(isIn ? [...without].filter((one) => one !== eid) : [...without, eid]));
-  return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
-      <ul className="max-h-80 overflow-y-auto" aria-label={t`Who came`}>
-        {animals.map(({ eid }) => (
-          <li key={eid}>
-            <CheckField
-              label={eid}
-              checked={!without.has(eid)}
-              onChange={({ target }) => choose(eid, target.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField
-          label={t`Species`}
-          {...form.field('species')}
-          defaultValue={species}
-          options={allSpecies.map((one) => ({ value: one, label: speciesWord(one) }))}
-        />
-        <SelectField
-          label={t`Sex, where it is not announced`}
-          {...form.field('sex')}
-          options={[
-            { value: 'female', label: t`Female` },
-            { value: 'male', label: t`Male` },
-          ]}
-        />
-        <SelectField
-          label={t`Into which camp`}
-          empty={t`choose`}
-          {...form.field('campId')}
-          options={camps}
-        />
-        <TextField
-          label={t`On`}
-          type="date"
-          {...form.field('on')}
-          max={today}
-          defaultValue={today}
-        />
-      </div>
-      <FormMessage message={form.message ?? form.field('eids').errors?.[0] ?? null} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Plural
-            value={animals.length - without.size}
-            one="# joins the herd"
-            other="# join the herd"
-          />
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function Reject({ announced: { holdingId, reference }, onClose }: Doing) {
-  const { t } = useLingui();
-  const { farmId } = useFarm();
-  const form = useForm({
-    schema: rejectNationalBody,
-    read: ({ reason = '' }) => ({ holdingId, reference, reason }),
-    send: async (body) => {
-      await call(rejectNational, { params: { farmId }, body });
-      await forgetFarm('transfers');
-      onClose();
-    },
-  });
-  return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
-      <TextField label={t`Why they are not taken`} {...form.field('reason')} maxLength={300} />
-      <FormMessage message={form.message} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Tell the platform</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
   );
 }
