@@ -9,7 +9,7 @@ export const importOptions = z.object({
   purpose: z.enum(['animals', 'weighings', 'records', 'farm']).default('animals'),
   /** Of past work: what each row is. */
   recordKind: z
-    .enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth'])
+    .enum(['treatment', 'diagnosis', 'test', 'service', 'pregnancy_check', 'birth', 'result'])
     .default('treatment'),
   species: z.enum(['Cattle', 'Sheep', 'Goats']),
   /** How existing animals are recognised; null always creates. */

@@ -36,6 +36,7 @@ import { feedAssessed, levelRead, rained, voltageRead } from './infrastructure/k
 import { moved } from './grazing/moved.ts';
 import { arrived } from './movement/kinds/arrived.ts';
 import { departed } from './movement/kinds/departed.ts';
+import { resultReceived } from './movement/kinds/resultReceived.ts';
 import type { z } from 'zod';
 import type { EventInput } from './ledger/envelope.ts';
 import type { AnyKind } from './ledger/kind.ts';
@@ -96,6 +97,7 @@ const definitions = [
   sold,
   slaughtered,
   died,
+  resultReceived,
   lost,
   stolen,
   found,

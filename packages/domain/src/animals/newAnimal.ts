@@ -37,6 +37,8 @@ export function newAnimal(
     runs: [],
     campId: null,
     away: null,
+    soldHeads: null,
+    resultHeads: null,
     mobId: null,
     photoId: null,
     cameOn: day,

@@ -67,6 +67,8 @@ export type Kind<P = never> = {
   sees?: readonly Part[];
   /** It needs no living animal: photographs and notes are taken of dead ones too. */
   allowsGone?: boolean;
+  /** Of one moment it comes after whatever else happened to its animal: it tells of it afterwards. */
+  afterOthers?: boolean;
   /** Puts right what is known of an animal: of one whose record was closed that is the other record's. */
   corrects?: boolean;
   /** Addressed to a mob it means those who were in it when it was recorded, by name: nobody is sold by a late membership. */

@@ -48,7 +48,8 @@ export function stepKey(event: LedgerEvent, part: Part): string {
   const opens = part === 'subject' && kind?.opens === true;
   // Of two records that are closed into each other at one moment, one is closed already when the other comes to it;
   // who drinks from either hears of it afterwards.
-  const rank = opens ? 0 : kind?.closes && part === 'into' ? 2 : (rankOfPart[part] ?? 1);
+  const isLater = kind?.afterOthers === true || (kind?.closes === true && part === 'into');
+  const rank = opens ? 0 : isLater ? 2 : (rankOfPart[part] ?? 1);
   return `${instant(event.occurredAt)} ${rank} ${event.id}`;
 }
 

@@ -4,11 +4,20 @@
  */
 export type Away = { placeId: string; loadId: string; isThere: boolean };
 
-/** Where an animal is that stands on none of the farm's land. */
-export type MovementSlice = { away: Away | null };
+/** Where an animal is that stands on none of the farm's land, and what is known of heads that left it for good. */
+export type MovementSlice = {
+  away: Away | null;
+  /** Heads that were sold or slaughtered, and of how many of them the result is known; null of none. */
+  soldHeads: number | null;
+  resultHeads: number | null;
+};
 
 declare module '../ledger/state.ts' {
   interface AnimalState extends MovementSlice {}
 }
 
-export const unknownMovement = { away: null } satisfies MovementSlice;
+export const unknownMovement = {
+  away: null,
+  soldHeads: null,
+  resultHeads: null,
+} satisfies MovementSlice;

@@ -46,6 +46,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
       })
       .sort(),
     weighs: lastMass(state),
+    sold: [state.soldHeads ?? 0, state.resultHeads ?? 0],
     taken: (['condition', 'famacha', 'frameScore', 'scrotalCm'] as const)
       .flatMap((what): [string, number, string][] => {
         const last = state[what];

@@ -90,9 +90,11 @@ export function exit<const Name extends Status, Schema extends z.ZodType>(
       const gone = state.heads - left;
       const breeding =
         name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state, gone, day);
+      const isSale = name === 'sold' || name === 'slaughtered';
+      const soldHeads = isSale ? (state.soldHeads ?? 0) + gone : state.soldHeads;
       return left > 0
-        ? { ...state, breeding, heads: left }
-        : { ...state, breeding, heads: 0, status: name, statusOn: day };
+        ? { ...state, breeding, soldHeads, heads: left }
+        : { ...state, breeding, soldHeads, heads: 0, status: name, statusOn: day };
     },
   });
 }

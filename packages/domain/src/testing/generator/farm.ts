@@ -24,6 +24,7 @@ import {
   stock,
   stockLots,
 } from './herd.ts';
+import { hearResult } from './results.ts';
 import { Seasons, type Ways } from './year.ts';
 import { Recorder } from './recorder.ts';
 
@@ -164,6 +165,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
         recorder.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
       );
     if (recorder.beside.is(1 / 20)) sendAway(recorder, land, kind.species);
+    if (recorder.afterwards.is(1 / 12)) hearResult(recorder, kind.species);
     lookThemOver(recorder, kind.species, land.mobs);
   }
   return {

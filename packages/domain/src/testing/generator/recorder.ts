@@ -20,6 +20,7 @@ export class Recorder {
   readonly #slips: Chance;
   /** Another: what is told beside changes nothing of what happens either. */
   readonly beside: Chance;
+  readonly afterwards: Chance;
   #wrongs = 0;
   day: string;
   #minute = 0;
@@ -28,6 +29,7 @@ export class Recorder {
     this.chance = chance(seed);
     this.#slips = chance(seed + 555_555);
     this.beside = chance(seed + 333_333);
+    this.afterwards = chance(seed + 444_444);
     this.day = from;
   }
 
@@ -77,15 +79,30 @@ export class Recorder {
     payload: Record<string, unknown>,
     heads?: number,
   ): void {
+    this.#recordBy(this.beside, { kind, ...concerning, payload, heads });
+  }
+
+  /** What comes back of those that left, by a third. */
+  recordAfterwards(
+    kind: string,
+    concerning: Concerning,
+    payload: Record<string, unknown>,
+    heads?: number,
+  ): void {
+    this.#recordBy(this.afterwards, { kind, ...concerning, payload, heads });
+  }
+
+  #recordBy(
+    by: Chance,
+    { heads, ...said }: Omit<Entry, 'id' | 'occurredAt' | 'heads'> & { heads: number | undefined },
+  ): void {
     const entry = {
-      id: this.beside.id(),
-      kind,
+      id: by.id(),
       occurredAt: this.#moment(),
-      ...concerning,
-      payload,
+      ...said,
       ...(heads === undefined ? {} : { heads }),
     };
-    this.#keep(entry, this.beside);
+    this.#keep(entry, by);
   }
 
   #keep(entry: Entry, slips: Chance): void {

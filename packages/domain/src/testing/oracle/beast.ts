@@ -45,6 +45,16 @@ export type Check = {
   method: string | null;
 };
 
+/** What came back of heads that were sold: together so many kilograms and cents, and whether all was thrown away. */
+export type Result = {
+  on: string;
+  heads: number;
+  coldKg: number | null;
+  condemned: string | null;
+  cents: number | null;
+  called: string | null;
+};
+
 /** What the oracle knows of an animal or lot: everything that was said of it, nothing worked out. */
 export type Beast = {
   id: string;
@@ -95,6 +105,9 @@ export type Beast = {
   /** What stood on the scale when: of a lot so many heads, and their mean. */
   masses: { on: string; at: string; kg: number; heads: number }[];
   soldKg: number | null;
+  /** Heads that went for money or meat, and what was said of them afterwards. */
+  soldHeads: number;
+  results: Result[];
   cameOn: string;
   /** The same of the lot it was taken out of, for one that came as one of many. */
   hereSince: string;
@@ -143,6 +156,8 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   allChecks: [],
   masses: [],
   soldKg: null,
+  soldHeads: 0,
+  results: [],
   cameOn: day,
   hereSince: day,
   split: false,

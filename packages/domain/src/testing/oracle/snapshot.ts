@@ -38,6 +38,8 @@ export type Snapshot = {
   said: [what: string, word: string][];
   /** The day it last stood on a scale, and what it weighed: of a lot the mean of all heads that stood there. */
   weighs: { on: string; kg: number } | 'counted in heads' | null;
+  /** Heads that were sold or slaughtered, and of how many of them somebody said what they came to. */
+  sold: [heads: number, known: number];
   /** The last score or measure of each kind. */
   taken: [what: string, value: number, on: string][];
 };
@@ -105,6 +107,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
       .flatMap(([what, word]): [string, string][] => (word === null ? [] : [[what, word]]))
       .sort(),
     weighs: one.split || one.ofOne ? 'counted in heads' : weighsOf(one),
+    sold: [one.soldHeads, one.results.reduce((sum, { heads }) => sum + heads, 0)],
     taken: Object.entries(one.taken)
       .map(([what, { value, on }]): [string, number, string] => [what, value, on])
       .sort(),

@@ -37,6 +37,11 @@ type Said = {
   result: Check['result'];
   ageDays?: number;
   massKg: number;
+  coldMassKg?: number;
+  condemned?: string;
+  priceCents?: number;
+  ageClass?: string;
+  fatCode?: number;
   empty: number;
   single: number;
   twin: number;
@@ -69,11 +74,22 @@ function takenOut(part: Beast): void {
   delete part.said['name'];
   delete part.said['registrationNumber'];
   part.taken = {};
+  part.soldHeads = 0;
+  part.results = [];
 }
 
 const whatIsTaken = ({ kind, payload }: Entry): string =>
   kind === 'measured' ? String(payload['trait']) : kind.replace('_scored', '');
 const numberTaken = ({ payload }: Entry): number => Number(payload['score'] ?? payload['value']);
+
+const resultIn = (said: Said, on: string, heads: number): Beast['results'][number] => ({
+  on,
+  heads,
+  coldKg: said['coldMassKg'] ?? null,
+  condemned: said['condemned'] ?? null,
+  cents: said['priceCents'] ?? null,
+  called: said['ageClass'] === undefined ? null : `${said['ageClass']}${said['fatCode'] ?? ''}`,
+});
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -274,7 +290,11 @@ export class World {
       case 'lost':
       case 'stolen':
         if (entry.animalIds?.length === 1) one.soldKg = said['massKg'] ?? null;
+        if (['sold', 'slaughtered'].includes(entry.kind)) one.soldHeads += heads;
         return this.#leave(one, entry, heads, day);
+      case 'result_received':
+        one.results.push(resultIn(said, day, entry.heads ?? 1));
+        return;
       case 'found':
         this.#othersCame(one);
         one.heads += entry.heads ?? 1;

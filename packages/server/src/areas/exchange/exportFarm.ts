@@ -58,6 +58,7 @@ const tables = [
   'consignment',
   'consignment_line',
   'stop_mark',
+  'sale_result',
   'partner',
   'partner_message',
   'national_message',

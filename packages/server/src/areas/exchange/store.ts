@@ -132,10 +132,8 @@ export async function loadCells(
   }));
 }
 
-export type SavedPlan = Pick<
-  RowPlan,
-  'changes' | 'animalId' | 'parents' | 'bornHere' | 'depth' | 'facts' | 'record'
->;
+/** What of a plan stands in its row beside what the row has columns for. */
+export type SavedPlan = Omit<RowPlan, 'rowNumber' | 'outcome' | 'problems'>;
 
 type Sheet = Pick<Stored, 'id' | 'layout'>;
 
@@ -150,8 +148,7 @@ export async function savePlans(
     const chunk = plans
       .slice(from, from + 5000)
       .map(({ rowNumber, outcome, problems, bornHere = false, ...one }) => {
-        const { changes, animalId, parents, depth, facts, record } = one;
-        const plan: SavedPlan = { changes, animalId, parents, bornHere, depth, facts, record };
+        const plan: SavedPlan = { ...one, bornHere };
         return { row_number: rowNumber, outcome, problems, plan };
       });
     await transaction.execute(sql`update import_row r

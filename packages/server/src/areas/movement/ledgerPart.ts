@@ -5,6 +5,8 @@ import type { LedgerPart } from '../ledger/index.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
 import { announceTransfer } from './consignments/announce.ts';
+import { afterLeaving } from './results/afterLeaving.ts';
+import { projections } from './results/projections.ts';
 import { oneTransfer } from './transfers.ts';
 
 /** Entries by which it is otherwise what holds an animal back, what it was tested for, or whether it is pregnant. */
@@ -55,6 +57,8 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
 
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
+  complete: afterLeaving,
+  projections,
   saved: async (transaction, farmId, entries) => {
     await appendToChain(transaction, farmId, entries);
     await sayNationally(transaction, farmId, entries);

@@ -19,6 +19,7 @@ import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
 import { nationalRoutes } from './national/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
+import { resultRoutes } from './results/routes.ts';
 import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
 import { showTransfer } from './showTransfer.ts';
@@ -46,6 +47,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   paperRoutes(app, services);
   quarantineRoutes(app, services);
   stopListRoutes(app, services);
+  resultRoutes(app, services);
   await nationalRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),

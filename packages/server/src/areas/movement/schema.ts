@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { ageClasses } from '@kraal/domain/movement/carcass';
+import { allSpecies } from '@kraal/domain/animals/species';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { consignmentStatuses, receiptStatuses } from '@kraal/domain/movement/consignment';
 import { paperKinds, paperStatuses } from '@kraal/domain/movement/papers';
@@ -19,6 +21,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -461,6 +464,43 @@ export const nationalIncoming = pgTable(
     primaryKey({ columns: [table.farmId, table.holdingId, table.reference] }),
     index('national_incoming_seen').on(table.farmId, table.standing, table.seenAt),
     oneOf('national_incoming_standing_known', 'standing', incomingStandings),
+    tenantPolicy(),
+  ],
+);
+
+/** What came back of heads that left: from an abattoir, an auction, a buyer. It follows from their entries. */
+export const saleResult = pgTable(
+  'sale_result',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    species: text('species').notNull(),
+    resultOn: date('result_on').notNull(),
+    heads: integer('heads').notNull(),
+    /** Of all its heads together. */
+    coldKg: doublePrecision('cold_kg'),
+    /** What one of them weighed alive when it left. */
+    aliveKg: doublePrecision('alive_kg'),
+    ageClass: text('age_class'),
+    fatCode: integer('fat_code'),
+    conformation: integer('conformation'),
+    damage: integer('damage'),
+    grade: text('grade'),
+    condemned: text('condemned'),
+    condemnedKg: doublePrecision('condemned_kg'),
+    condemnedFor: text('condemned_for'),
+    priceCents: bigint('price_cents', { mode: 'number' }),
+    carcassNumber: text('carcass_number'),
+    /** Who said so, where the entry names it. */
+    receivedFrom: text('received_from'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('sale_result_day').on(table.farmId, table.species, table.resultOn, table.eventId),
+    oneOf('sale_result_species_known', 'species', allSpecies),
+    oneOf('sale_result_class_known', 'age_class', ageClasses),
+    oneOf('sale_result_condemned_known', 'condemned', ['part', 'whole']),
     tenantPolicy(),
   ],
 );

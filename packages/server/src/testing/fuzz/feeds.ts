@@ -56,6 +56,15 @@ async function feedOutbreak(
     event('stolen', goneId, '2024-02-01', {}),
   ]);
   await step(owner, 'GET', '/api/farms/:farmId/quarantine', { farmId });
+  for (const path of ['', '/sums', '/file'])
+    await step(
+      owner,
+      'GET',
+      `/api/farms/:farmId/sale-results${path}`,
+      { farmId },
+      undefined,
+      '?species=Cattle',
+    );
   const stops = '/api/farms/:farmId/stop-list';
   for (const path of ['', '/stolen', '/here'])
     await step(owner, 'GET', `${stops}${path}`, { farmId });

@@ -127,6 +127,7 @@ function RecordKindField({ file }: Pick<PartProps, 'file'>) {
         { value: 'service', label: t`a service` },
         { value: 'pregnancy_check', label: t`a pregnancy check` },
         { value: 'birth', label: t`a birth: the animal is the dam` },
+        { value: 'result', label: t`a result of a sale or slaughter` },
       ]}
     />
   );

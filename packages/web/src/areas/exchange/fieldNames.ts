@@ -50,6 +50,19 @@ const fieldNames: Record<string, MessageDescriptor> = {
   fetuses: msg`Fetuses`,
   youngTag: msg`Tag of the young`,
   ease: msg`Ease of birth`,
+  coldMassKg: msg`Cold mass`,
+  carcassClass: msg`Carcass class`,
+  fatCode: msg`Fat code`,
+  conformation: msg`Conformation`,
+  damage: msg`Damage`,
+  condemned: msg`Condemned`,
+  condemnedKg: msg`Condemned (kg)`,
+  condemnedFor: msg`Condemned for`,
+  price: msg`Price`,
+  pricePerKg: msg`Price per kg`,
+  carcassNumber: msg`Carcass number`,
+  buyer: msg`Buyer or abattoir`,
+  kraalId: msg`Kraal's own id of the animal`,
 };
 
 const dayOfTrait = (field: string): TraitName | undefined =>

@@ -18,6 +18,7 @@ const recordKinds = [
   'service',
   'pregnancy_check',
   'birth',
+  'result',
 ] as const;
 
 /** What the form says of a file: which field each column is, and how its rows are taken. */

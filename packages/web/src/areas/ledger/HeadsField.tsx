@@ -11,14 +11,9 @@ type HeadsProps = {
 
 export function HeadsField({ view, lot, field }: HeadsProps) {
   const { t } = useLingui();
-  return (
-    <TextField
-      label={t`How many heads`}
-      {...field}
-      inputMode="numeric"
-      hint={
-        view.leaves || view.countsHeads ? t`of ${lot.heads}` : t`All ${lot.heads} when left empty`
-      }
-    />
-  );
+  const ofAll = view.leaves || view.countsHeads ? t`of ${lot.heads}` : null;
+  const hint = view.offered?.sold
+    ? t`One when left empty`
+    : (ofAll ?? t`All ${lot.heads} when left empty`);
+  return <TextField label={t`How many heads`} {...field} inputMode="numeric" hint={hint} />;
 }

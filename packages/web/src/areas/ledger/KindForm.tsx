@@ -60,7 +60,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
     told: each.errors,
     beyond: (texts) => ({
       ...requiredIn(view, texts, t`Fill this in.`),
-      ...impossibleMasses(view, payloadOf(view, texts), species),
+      ...impossibleMasses(view, texts, species),
       ...(leavingOf(texts['heads'])?.missing ? { heads: [t`Say how many.`] } : {}),
     }),
     send: async (_payload, element) => {

@@ -21,6 +21,8 @@ type Props = {
   onDone: () => void;
 };
 
+const isSold = ({ status }: Subject): boolean => status === 'sold' || status === 'slaughtered';
+
 /** Kinds that take one value for many animals go as one event for all of them; the ledger answers for each animal. */
 function fits(view: KindView, subjects: readonly Subject[], species: Species): boolean {
   const { offered } = view;
@@ -44,6 +46,8 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   if (subjects.some((one) => one.status === 'died'))
     return offered.gone === true || view.name === 'noted';
   if (offered.gone) return false;
+  if (subjects.every(isSold)) return offered.sold === true || view.name === 'noted';
+  if (offered.sold && !lots) return false;
   const missing = subjects.some((one) => one.status === 'lost' || one.status === 'stolen');
   return view.name === 'found' ? missing || lots : !missing || view.name === 'noted';
 }

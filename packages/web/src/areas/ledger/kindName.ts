@@ -20,6 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   sold: msg`Sold`,
   slaughtered: msg`Slaughtered`,
   died: msg`Died`,
+  result_received: msg`Result received`,
   lost: msg`Lost`,
   stolen: msg`Stolen`,
   found: msg`Found`,

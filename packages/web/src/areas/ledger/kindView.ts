@@ -35,6 +35,8 @@ export type KindField<Name extends string = string> =
       label: MessageDescriptor;
       unit?: string;
       quantity?: 'mass';
+      /** Of all heads of the entry together, not of one. */
+      ofAll?: boolean;
       step?: number;
       required?: boolean;
       whole?: boolean;
@@ -96,6 +98,8 @@ export type KindView = {
     males?: boolean;
     females?: boolean;
     gone?: boolean;
+    /** Of those that were sold or slaughtered, and of lots of which heads were. */
+    sold?: boolean;
   };
   /** Of entries about the land: what they are about, as the domain's kind has it. */
   about?: readonly SubjectKind[];

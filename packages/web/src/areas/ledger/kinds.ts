@@ -35,6 +35,7 @@ import {
   traitsOf,
 } from '@kraal/domain/growth/traits';
 import { diseases } from '@kraal/domain/health/diseases';
+import { resultReceived } from './kinds/resultReceived.ts';
 import { breedingKinds } from './kinds/breeding.ts';
 import { formatReading, traitLabels } from './traitLabels.ts';
 import { healthKinds } from './kinds/health.ts';
@@ -320,6 +321,7 @@ export const kindViews: KindView[] = [
     fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price, forExport, override],
     describe: (p) => text(p['at']),
   }),
+  resultReceived,
   view({
     name: 'died',
     label: msg`Died`,

@@ -68,13 +68,18 @@ function typedAs(field: Extract<KindField, { type: 'number' }>, value: number): 
 }
 
 /** Masses that no animal of the species has: what the ledger refuses of anybody is said while it is typed. */
-export function impossibleMasses(view: KindView, payload: Payload, species: Species): FieldErrors {
+export function impossibleMasses(
+  view: KindView,
+  texts: Record<string, string>,
+  species: Species,
+): FieldErrors {
+  const payload = payloadOf(view, texts);
+  const heads = Math.max(1, Number(texts['heads']) || 1);
   const problems = view.fields.flatMap((field) => {
     const value = payload[field.name];
-    const isMass = field.type === 'number' && field.quantity === 'mass';
-    return isMass && typeof value === 'number' && !Number.isNaN(value)
-      ? checkMass(field.name, { massKg: value, species })
-      : [];
+    if (field.type !== 'number' || field.quantity !== 'mass') return [];
+    if (typeof value !== 'number' || Number.isNaN(value)) return [];
+    return checkMass(field.name, { massKg: field.ofAll ? value / heads : value, species });
   });
   return Object.fromEntries(problems.map(({ field, said }) => [field, [sentenceInWords(said)]]));
 }

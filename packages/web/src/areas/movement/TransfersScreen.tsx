@@ -7,6 +7,7 @@ import { CheckPart } from './CheckPart.tsx';
 import { NationalPart } from './national/NationalPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
 import { QuarantinePart } from './quarantine/QuarantinePart.tsx';
+import { ResultsPart } from './results/ResultsPart.tsx';
 import { StopListPart } from './stopList/StopListPart.tsx';
 import { TransfersPart } from './TransfersPart.tsx';
 
@@ -18,6 +19,7 @@ export function TransfersScreen() {
     { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
     { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
+    { id: 'results', label: t`Results`, show: () => <ResultsPart /> },
     { id: 'isolation', label: t`Isolation`, show: () => <QuarantinePart /> },
     { id: 'stolen', label: t`Stolen`, show: () => <StopListPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },

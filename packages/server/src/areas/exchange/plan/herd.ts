@@ -1,5 +1,6 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
+import type { ResultOnRecord } from './saleResults.ts';
 import type { Days } from '../unknownProduct.ts';
 
 /** The animals of the farm that a file may speak of. */
@@ -34,6 +35,9 @@ export type Herd = {
   /** What a product holds back that the cabinet never had. */
   unknown: Days;
   byExternalId: (id: string) => AnimalState | undefined;
+  byId: (id: string) => AnimalState | undefined;
+  /** What came back of those that left, as it is on record. */
+  results: readonly ResultOnRecord[];
   camps: Map<string, string>;
   mobs: Map<string, string>;
   /** Who has which number of another register. */

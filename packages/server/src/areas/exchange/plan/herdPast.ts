@@ -1,15 +1,17 @@
 import type { Day } from '@kraal/domain/format/dates';
+import type { PayloadOf } from '@kraal/domain/all';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { farmDay } from '../../../platform/database/farmDay.ts';
-import { day, number, row, text } from '../../../platform/database/row.ts';
+import { day, json, number, row, text } from '../../../platform/database/row.ts';
 import { type Herd, massKey, noteKey, readingKey } from './herd.ts';
 import type { NamedAnimals } from './namedAnimals.ts';
 import type { RowFacts } from './rowFacts.ts';
+import { type ResultOnRecord, resultKey } from './saleResults.ts';
 
 type Past = Pick<
   Herd,
-  'entries' | 'masses' | 'readings' | 'notes' | 'since' | 'firstYoungOn' | 'nameOf'
+  'entries' | 'results' | 'masses' | 'readings' | 'notes' | 'since' | 'firstYoungOn' | 'nameOf'
 >;
 type Asked = { farmId: string; named: NamedAnimals; rows: readonly RowFacts[] };
 
@@ -17,6 +19,7 @@ type Asked = { farmId: string; named: NamedAnimals; rows: readonly RowFacts[] };
 export async function pastOf(transaction: Transaction, asked: Asked): Promise<Past> {
   return {
     entries: await entriesOf(transaction, asked),
+    results: await resultsOf(transaction, asked),
     ...(await measuredOf(transaction, asked)),
     notes: await notesOf(transaction, asked),
     since: await sinceWhen(transaction, asked),
@@ -47,6 +50,25 @@ async function entriesOf(
       and ea.animal_id = any(${sql.param(wearerIds(named))}::uuid[])`,
   );
   return new Set(found.map(({ entry }) => entry));
+}
+
+async function resultsOf(
+  transaction: Transaction,
+  { farmId, named }: Asked,
+): Promise<ResultOnRecord[]> {
+  const found = await select(
+    transaction,
+    row({ animalId: text, on: day, heads: number, said: json<PayloadOf<'result_received'>>() }),
+    sql`select ea.animal_id as "animalId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
+        coalesce(e.heads, 1) as heads, e.payload as said
+      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+      where ea.farm_id = ${farmId} and ea.part = 'subject' and e.kind = 'result_received'
+        and e.voided_by is null and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])`,
+  );
+  return found.map(({ animalId, on, heads, said }) => ({
+    animalId,
+    key: resultKey(on, heads, said),
+  }));
 }
 
 async function measuredOf(

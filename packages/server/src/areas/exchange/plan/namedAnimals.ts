@@ -15,6 +15,7 @@ export type NamedAnimals = {
   /** Of another species. */
   others: ReadonlyMap<string, AnimalState>;
   byExternalId: ReadonlyMap<string, AnimalState>;
+  byId: ReadonlyMap<string, AnimalState>;
   /** The ids of the records themselves, closed ones too. */
   recordIds: readonly string[];
 };
@@ -47,7 +48,14 @@ export async function animalsNamed(
       and a.id = x.animal_id where x.farm_id = ${farmId}
       and x.external_id = any(${sql.param(external)}::text[])`,
   );
-  const states = [...marked, ...known].map(({ state }) => state);
+  const ids = rows.flatMap(({ kraalId }) => kraalId ?? []);
+  const named = await select(
+    transaction,
+    row({ id: text, state: json<StoredState>() }),
+    sql`select a.id, ${stateOf} as state from animal a where farm_id = ${farmId}
+      and species = ${species} and id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+  );
+  const states = [...marked, ...known, ...named].map(({ state }) => state);
   const final = await finalRecords(transaction, farmId, states);
   const byMark = byMarks(
     marked.map(({ state }) => fromStored(state)),
@@ -59,10 +67,11 @@ export async function animalsNamed(
     byExternalId: new Map(
       known.map(({ external_id: id, state }) => [id, final.get(state.id) ?? fromStored(state)]),
     ),
+    byId: new Map(named.map(({ id, state }) => [id, final.get(id) ?? fromStored(state)])),
     recordIds: [
       ...new Set([
         ...[...byMark.wearers.values()].flat().map(({ id }) => id),
-        ...known.map(({ state }) => state.id),
+        ...[...known, ...named].map(({ state }) => state.id),
       ]),
     ],
   };

@@ -4,6 +4,7 @@ import { findDoubles } from './doubles.ts';
 import type { Herd } from './herd.ts';
 import { planParents } from './parents.ts';
 import type { RowFacts } from './rowFacts.ts';
+import { matchResults } from './saleResults.ts';
 import { planRow, type RowPlan } from './rowPlan.ts';
 import { existing } from './whose.ts';
 
@@ -38,6 +39,7 @@ export async function planImport(
   for (const plan of plans)
     plan.animalId ??= options.purpose !== 'animals' ? null : idOf(`row ${plan.rowNumber}`);
   await findDoubles(plans, options);
+  if (options.purpose === 'records') matchResults(plans, herd);
   if (options.purpose === 'animals') {
     await planParents(plans, { options, herd, idOf });
     await mapInSlices(plans, (plan) => compareParents(plan, options, herd));

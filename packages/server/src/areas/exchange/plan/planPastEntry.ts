@@ -5,6 +5,7 @@ import { planRecord, recordChange } from './records.ts';
 import { complaint } from './rowCells.ts';
 import { type RowFacts, markKey } from './rowFacts.ts';
 import type { RowPlan } from './rowPlan.ts';
+import { isSlaughteredToo, warnOfHere, whoseResult } from './saleResults.ts';
 
 /** Of a birth that is on record the row names a young that nobody knows: a twin, or what was not tagged then. */
 const isAnotherYoung = (
@@ -29,9 +30,11 @@ export function planPastEntry(
   options: ImportOptions,
   herd: Herd,
 ): Omit<RowPlan, 'parents' | 'depth'> {
-  const own =
-    (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
-    (row.tag ? herd.any(markKey(row.tag)) : undefined);
+  const isResult = options.recordKind === 'result';
+  const own = isResult
+    ? whoseResult(row, herd)
+    : ((row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
+      (row.tag ? herd.any(markKey(row.tag)) : undefined));
   const { record, problems: wrong } = planRecord(row, options, herd);
   const problems = [...row.problems, ...wrong];
   if (!own)
@@ -41,6 +44,7 @@ export function planPastEntry(
         row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.',
       ),
     );
+  problems.push(...warnOfHere(own, { options, isOther: !isResult }));
   const repeated =
     own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
   // On record already, what it says of its young is known too.
@@ -64,5 +68,7 @@ export function planPastEntry(
     facts: row,
     animalId: own?.id ?? null,
     record,
+    ...(own?.isLot ? { isLot: true } : {}),
+    ...(isResult && isSlaughteredToo(own, options) ? { isSlaughtered: true } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { known } from './known.ts';
 import { type RowProblem, complaint } from './rowCells.ts';
 import { type RowFacts, markKey } from './rowFacts.ts';
 import { readNumber } from '../read/cells.ts';
+import { saleResultOf } from './saleResult.ts';
 import { no, outcomes, results, services, unitWords, unsure, yes } from './recordWords.ts';
 
 /** A product that the file names and the cabinet never had, with what it holds back as far as anybody says. */
@@ -28,7 +29,8 @@ type PastKind =
   | 'lab_tested'
   | 'served'
   | 'pregnancy_checked'
-  | 'gave_birth';
+  | 'gave_birth'
+  | 'result_received';
 
 type PastStatement = {
   [Kind in PastKind]: { kind: Kind; payload: PastPayloads[Kind] };
@@ -237,6 +239,7 @@ const makers: Record<ImportOptions['recordKind'], Maker> = {
       }),
     };
   },
+  result: ({ record }) => saleResultOf(record),
   birth: (row, herd) => {
     if (!row.sex || row.sex === 'mixed')
       return [complaint('sex', 'Say whether the young is female or male.')];

@@ -24,6 +24,8 @@ export type RowFacts = FieldValues & {
   /** Numbers of other registers. */
   official?: OfficialNumber[];
   externalId: string | null;
+  /** The animal's own id here, as our files of results say it; rows of earlier versions have none. */
+  kraalId?: string | null;
   sex: Sex | null;
   castrated: boolean;
   bornOn: Day | null;
@@ -69,8 +71,20 @@ const recordFields = [
   'fetuses',
   'youngTag',
   'ease',
+  'coldMassKg',
+  'carcassClass',
+  'fatCode',
+  'conformation',
+  'damage',
+  'condemned',
+  'condemnedKg',
+  'condemnedFor',
+  'price',
+  'pricePerKg',
+  'carcassNumber',
+  'buyer',
 ] as const;
-type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
+export type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 
 export function readRow(row: readonly string[], rowNumber: number, reading: CellRules): RowFacts {
   const read = new RowCells(row, reading);
@@ -97,6 +111,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     tattoo: read.text('tattoo'),
     official: readOfficial(read),
     externalId: read.text('externalId'),
+    kraalId: readId(read),
     ...readFields(read),
     sex: sex?.sex ?? null,
     castrated: sex?.castrated ?? false,
@@ -159,6 +174,15 @@ function readEid(row: RowCells): string | null {
   if (row.cells.eid === undefined) return null;
   const parsed = parseEid(row.cells.eid);
   return parsed.ok ? parsed.eid : row.complain('eid', eidProblemText[parsed.problem]);
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readId(read: RowCells): string | null {
+  const id = read.text('kraalId');
+  return id === null || idPattern.test(id)
+    ? (id?.toLowerCase() ?? null)
+    : read.complain('kraalId', sentence`"${id}" is no id of Kraal.`);
 }
 
 export type OfficialNumber = { scheme: string; number: string };

@@ -33,6 +33,10 @@ export type RowPlan = {
   depth: number;
   /** The entry of the past this row becomes. */
   record: PlannedRecord | null;
+  /** Its animal is a lot: the entry is of so many heads as the row says. */
+  isLot?: boolean;
+  /** Of a result: that it was slaughtered is not on record, and becomes an entry too. */
+  isSlaughtered?: boolean;
 };
 
 /** What will become of one row by itself, against the herd. */

@@ -1,4 +1,5 @@
 import { type Statement, statement } from '@kraal/domain/all';
+import { known } from '../plan/known.ts';
 import type { PlannedRecord } from '../plan/records.ts';
 import type { RowPlan } from '../plan/rowPlan.ts';
 import type { Maker, RawEvent } from './updates.ts';
@@ -9,8 +10,22 @@ export function pastEntry(
   { record, animalId, maker }: { record: PlannedRecord; animalId: string; maker: Maker },
 ): RawEvent[] {
   const { kind, on } = record;
+  const heads = kind === 'result_received' && plan.isLot ? { heads: plan.facts.heads } : {};
+  const slaughter: RawEvent[] = plan.isSlaughtered
+    ? [
+        {
+          ...statement('slaughtered', known({ at: atOf(record), sure: true as const })),
+          id: maker.idOf(`event ${plan.rowNumber} slaughtered ${on}`),
+          occurredAt: maker.instant(on, plan.facts.time),
+          animalIds: [animalId],
+          ...heads,
+        },
+      ]
+    : [];
   return [
+    ...slaughter,
     {
+      ...heads,
       ...pastStatement(plan, record, maker),
       id: maker.idOf(`event ${plan.rowNumber} ${kind} ${on}`),
       occurredAt: maker.instant(on, plan.facts.time),
@@ -19,6 +34,9 @@ export function pastEntry(
     },
   ];
 }
+
+const atOf = (record: PlannedRecord): string | undefined =>
+  record.kind === 'result_received' ? record.payload.at : undefined;
 
 function pastStatement({ rowNumber }: RowPlan, record: PlannedRecord, maker: Maker): Statement {
   if (record.kind === 'treated') {

@@ -1,0 +1,180 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import {
+  type listResults as listContract,
+  type ResultGroup,
+  type ResultSums,
+  saleResult,
+  type SaleResult,
+  type sumResults as sumContract,
+} from '@kraal/contract/saleResults';
+import type { ResultsBy } from '@kraal/domain/movement/saleResults';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { keysetPage } from '../../../platform/database/page.ts';
+import { number, row, rowFor, rowOf, text } from '../../../platform/database/row.ts';
+
+type Whose = Omit<Request<typeof listContract>['query'], 'cursor' | 'limit'>;
+
+/** A group for each: its key, and how people call it. */
+const groupOf: Record<ResultsBy, { key: SQL; name: SQL }> = {
+  sire: { key: sql`coalesce(s.id::text, '')`, name: sql`coalesce(s.tag, s.name, s.eid)` },
+  mob: { key: sql`coalesce(m.id::text, '')`, name: sql`m.name` },
+  class: {
+    key: sql`coalesce(r.age_class || coalesce(r.fat_code::text, ''), r.grade, '')`,
+    name: sql`coalesce(r.age_class || coalesce(r.fat_code::text, ''), r.grade)`,
+  },
+  buyer: {
+    key: sql`coalesce(r.received_from, x.buyer, '')`,
+    name: sql`coalesce(r.received_from, x.buyer)`,
+  },
+};
+
+/**
+ * Results `r` with their animal `a`, its sire `s`, `x`, the entry by which it left last before, and the mob `m` it was in
+ * last until then.
+ */
+const resultsFrom = sql`from sale_result r
+    join event said on said.farm_id = r.farm_id and said.id = r.event_id
+    join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
+    left join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
+    left join lateral (select e.occurred_at as at, coalesce(e.payload->>'at', e.payload->>'to') as buyer
+      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+      where ea.farm_id = r.farm_id and ea.animal_id = r.animal_id and ea.part = 'subject'
+        and e.kind in ('sold', 'slaughtered') and e.voided_by is null
+        and e.occurred_at <= said.occurred_at
+      order by e.occurred_at desc, e.id desc limit 1) x on true
+    left join lateral (select mm.mob_id from mob_membership mm
+      where mm.farm_id = r.farm_id and mm.animal_id = r.animal_id and mm.since <= x.at
+      order by mm.since desc limit 1) l on true
+    left join mob m on m.farm_id = r.farm_id and m.id = l.mob_id`;
+
+function resultsWhere(farmId: string, { species, from, to, by, group }: Whose): SQL {
+  const wanted = [
+    sql`r.farm_id = ${farmId} and r.species = ${species}`,
+    ...(from ? [sql`r.result_on >= ${from}`] : []),
+    ...(to ? [sql`r.result_on <= ${to}`] : []),
+    ...(by && group !== undefined ? [sql`${groupOf[by].key} = ${group}`] : []),
+  ];
+  return sql.join(wanted, sql` and `);
+}
+
+/** Heads and what they came to; a mean is a sum over the heads it is known of. */
+const sums = sql`coalesce(sum(r.heads), 0)::float8 as heads,
+    coalesce(sum(r.cold_kg), 0)::float8 as "coldKg",
+    coalesce(sum(r.heads) filter (where r.cold_kg is not null), 0)::float8 as "coldHeads",
+    coalesce(sum(r.cold_kg) filter (where r.alive_kg is not null), 0)::float8 as "sharedColdKg",
+    coalesce(sum(r.alive_kg * r.heads) filter (where r.cold_kg is not null), 0)::float8 as "aliveKg",
+    coalesce(sum(r.heads) filter (where r.cold_kg is not null and r.alive_kg is not null),
+      0)::float8 as "sharedHeads",
+    coalesce(sum(r.heads) filter (where r.condemned = 'whole'), 0)::float8 as "condemnedHeads",
+    coalesce(sum(r.heads) filter (where r.condemned = 'part'), 0)::float8 as "partHeads",
+    coalesce(sum(r.condemned_kg), 0)::float8 as "condemnedKg",
+    coalesce(sum(r.price_cents), 0)::float8 as "priceCents",
+    coalesce(sum(r.heads) filter (where r.price_cents is not null), 0)::float8 as "pricedHeads",
+    coalesce(sum(r.cold_kg) filter (where r.price_cents is not null), 0)::float8 as "pricedKg",
+    coalesce(sum(r.price_cents) filter (where r.cold_kg is not null), 0)::float8 as "pricedKgCents"`;
+
+const sumsRow = rowFor<ResultSums>()({
+  heads: number,
+  coldKg: number,
+  coldHeads: number,
+  sharedColdKg: number,
+  aliveKg: number,
+  sharedHeads: number,
+  condemnedHeads: number,
+  partHeads: number,
+  condemnedKg: number,
+  priceCents: number,
+  pricedHeads: number,
+  pricedKg: number,
+  pricedKgCents: number,
+});
+const nothing: ResultSums = {
+  heads: 0,
+  coldKg: 0,
+  coldHeads: 0,
+  sharedColdKg: 0,
+  aliveKg: 0,
+  sharedHeads: 0,
+  condemnedHeads: 0,
+  partHeads: 0,
+  condemnedKg: 0,
+  priceCents: 0,
+  pricedHeads: 0,
+  pricedKg: 0,
+  pricedKgCents: 0,
+};
+
+/** More than a screen shows: the rest is in the file. */
+const mostGroups = 200;
+
+export async function sumResults(
+  transaction: Transaction,
+  farmId: string,
+  { by, ...period }: Request<typeof sumContract>['query'],
+): Promise<Output<typeof sumContract>> {
+  const { key, name } = groupOf[by];
+  const where = resultsWhere(farmId, period);
+  const items: (ResultGroup & { groups: number })[] = await select(
+    transaction,
+    sumsRow.with({ key: text, name: text.orNull, groups: number }),
+    sql`select ${key} as key, max(${name}) as name, count(*) over () as groups, ${sums}
+      ${resultsFrom} where ${where} group by 1 order by heads desc, key limit ${mostGroups}`,
+  );
+  const [total = nothing] = await select(
+    transaction,
+    sumsRow,
+    sql`select ${sums} from sale_result r where ${where}`,
+  );
+  return {
+    items: items.map(({ groups: _groups, ...one }) => one),
+    groups: items[0]?.groups ?? 0,
+    total,
+  };
+}
+
+const columns = sql`r.event_id as "eventId", r.animal_id as "animalId",
+    coalesce(a.tag, a.name, a.eid, '') as name, a.eid, a.is_lot as "isLot",
+    r.result_on::text as "resultOn", r.heads, r.cold_kg as "coldKg", r.alive_kg as "aliveKg",
+    r.age_class as "ageClass", r.fat_code as "fatCode", r.conformation, r.damage, r.grade,
+    r.condemned, r.condemned_kg as "condemnedKg", r.condemned_for as "condemnedFor",
+    r.price_cents as "priceCents", r.carcass_number as "carcassNumber",
+    s.id as "sireId", coalesce(s.tag, s.name, s.eid) as "sireName", m.name as "mobName",
+    coalesce(r.received_from, x.buyer) as buyer`;
+
+const keyOf = sql`r.result_on::text || ' ' || r.event_id`;
+
+export async function listResults(
+  transaction: Transaction,
+  farmId: string,
+  { cursor, limit, ...whose }: Request<typeof listContract>['query'],
+): Promise<Output<typeof listContract>> {
+  const where = resultsWhere(farmId, whose);
+  const [count] = await select(
+    transaction,
+    row({ total: number }),
+    sql`select count(*) as total ${resultsFrom} where ${where}`,
+  );
+  const page = await keysetPage({ cursor, limit }, count?.total ?? 0, (after, most) =>
+    select(
+      transaction,
+      rowOf(saleResult).with({ key: text }),
+      sql`select ${columns}, ${keyOf} as key ${resultsFrom} where ${where}
+        ${after === null ? sql`` : sql`and ${keyOf} < ${after}`} order by key desc limit ${most}`,
+    ),
+  );
+  return { ...page, items: page.items.map(({ key: _key, ...one }) => one) };
+}
+
+/** All of them up to so many, the oldest first, as a file says them. */
+export const allResults = (
+  transaction: Transaction,
+  farmId: string,
+  { whose, most }: { whose: Whose; most: number },
+): Promise<SaleResult[]> =>
+  select(
+    transaction,
+    rowOf(saleResult),
+    sql`select ${columns} ${resultsFrom} where ${resultsWhere(farmId, whose)}
+      order by r.result_on, r.event_id limit ${most}`,
+  );
