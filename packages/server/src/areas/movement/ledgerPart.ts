@@ -5,8 +5,8 @@ import type { LedgerPart } from '../ledger/index.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
 import { announceTransfer } from './consignments/announce.ts';
-import { afterLeaving } from './results/afterLeaving.ts';
-import { projections } from './results/projections.ts';
+import { afterLeaving } from './saleResults/afterLeaving.ts';
+import { projections } from './saleResults/projections.ts';
 import { oneTransfer } from './transfers.ts';
 
 /** Entries by which it is otherwise what holds an animal back, what it was tested for, or whether it is pregnant. */

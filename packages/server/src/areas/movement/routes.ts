@@ -19,7 +19,7 @@ import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
 import { nationalRoutes } from './national/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
-import { resultRoutes } from './results/routes.ts';
+import { resultRoutes } from './saleResults/routes.ts';
 import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
 import { showTransfer } from './showTransfer.ts';

@@ -7,7 +7,7 @@ import { CheckPart } from './CheckPart.tsx';
 import { NationalPart } from './national/NationalPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
 import { QuarantinePart } from './quarantine/QuarantinePart.tsx';
-import { ResultsPart } from './results/ResultsPart.tsx';
+import { ResultsPart } from './saleResults/ResultsPart.tsx';
 import { StopListPart } from './stopList/StopListPart.tsx';
 import { TransfersPart } from './TransfersPart.tsx';
 

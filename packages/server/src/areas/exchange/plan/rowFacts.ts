@@ -7,6 +7,7 @@ import { type FieldValues, fieldNames } from '@kraal/domain/animals/fields';
 import type { Sex } from '@kraal/domain/animals/animalClass';
 import type { BornPrecision } from '@kraal/domain/animals/birthDay';
 import { isWrittenEid, type Left } from '../read/cells.ts';
+import { saleResultFields } from '../read/importFields.ts';
 import { isOfOthers, readSex } from '../read/sexCells.ts';
 import { type CellRules, RowCells, type RowProblem } from './rowCells.ts';
 import { readReadings, type TraitReading, type Undated } from './readings.ts';
@@ -71,18 +72,7 @@ const recordFields = [
   'fetuses',
   'youngTag',
   'ease',
-  'coldMassKg',
-  'carcassClass',
-  'fatCode',
-  'conformation',
-  'damage',
-  'condemned',
-  'condemnedKg',
-  'condemnedFor',
-  'price',
-  'pricePerKg',
-  'carcassNumber',
-  'buyer',
+  ...saleResultFields,
 ] as const;
 export type RecordTexts = Partial<Record<(typeof recordFields)[number], string>>;
 

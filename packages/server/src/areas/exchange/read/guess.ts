@@ -1,7 +1,14 @@
 import { traitNames } from '@kraal/domain/growth/traits';
 import { isWrittenEid, readDay } from './cells.ts';
 import { readSex } from './sexCells.ts';
-import { type ImportField, headings, importFields, joint, plain } from './importFields.ts';
+import {
+  type ImportField,
+  headings,
+  importFields,
+  joint,
+  plain,
+  saleResultFields,
+} from './importFields.ts';
 
 /** Which field a heading names, and how well: the first of a field's names is the plainest. */
 type Named = { field: ImportField; rank: number };
@@ -102,7 +109,10 @@ export function guessMapping(
   const mapping: Record<string, ImportField | null> = Object.fromEntries(
     names.map((_name, index) => [String(index), null]),
   );
+  const ofResults = new Set(candidates.flatMap(({ field }) => (isOfResult(field) ? [field] : [])));
   for (const { name, index, field } of candidates) {
+    // One word alone, as a price, makes no sheet of results.
+    if (isOfResult(field) && field !== 'coldMassKg' && ofResults.size < 2) continue;
     if (taken.has(field) && !isRepeated(field, name)) continue;
     if (!isRepeated(field, name)) taken.add(field);
     mapping[String(index)] = field;
@@ -115,6 +125,10 @@ export function guessMapping(
   });
   return mapping;
 }
+
+const resultFields: readonly ImportField[] = saleResultFields;
+/** Only what came back of a sale or slaughter has it. */
+const isOfResult = (field: ImportField): boolean => resultFields.includes(field);
 
 const isNumberWithUnit = (cell: string): boolean => /^\d+([.,]\d+)?( ?[a-z]{1,2})?$/i.test(cell);
 

@@ -10,6 +10,22 @@ const dayOfTrait = (name: TraitName): TraitDay => `${name}On`;
 
 export const traitDays = traitNames.map(dayOfTrait);
 
+/** What sheets of abattoirs and agents say. */
+export const saleResultFields = [
+  'coldMassKg',
+  'carcassClass',
+  'fatCode',
+  'conformation',
+  'damage',
+  'condemned',
+  'condemnedKg',
+  'condemnedFor',
+  'price',
+  'pricePerKg',
+  'carcassNumber',
+  'buyer',
+] as const;
+
 export const importFields = [
   'tag',
   'previousTag',
@@ -58,18 +74,7 @@ export const importFields = [
   'fetuses',
   'youngTag',
   'ease',
-  'coldMassKg',
-  'carcassClass',
-  'fatCode',
-  'conformation',
-  'damage',
-  'condemned',
-  'condemnedKg',
-  'condemnedFor',
-  'price',
-  'pricePerKg',
-  'carcassNumber',
-  'buyer',
+  ...saleResultFields,
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
