@@ -38,6 +38,7 @@ const helps: readonly Help[] = [
       msg`The day counts: an animal that may not go today may go once its withdrawal or isolation is over.`,
       msg`A draft promises nothing. Submitted, its animals go to nobody else; the owner approves it, and whoever loads writes them off.`,
       msg`Isolation counts the days of whoever came lately, and of whoever stood with them: part them, and nobody else has to wait.`,
+      msg`Results: bring in the sheet of the abattoir or the agent, and see by sire, mob, class or buyer what your animals came to.`,
       msg`Stolen: warn other farms of the EIDs of animals that are on record as stolen, and hold numbers against their lists before you buy.`,
       msg`Places are the farm’s own properties and others’: give each its GLN and its health, and say from when to when nothing may pass.`,
     ],

@@ -14,7 +14,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { Columns } from './Columns.tsx';
-import { oneOf, readMapping } from './readMapping.ts';
+import { guessContent, oneOf, readMapping } from './readMapping.ts';
 import { columnFields, nameOfField } from './fieldNames.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { AnimalColumns } from './AnimalColumns.tsx';
@@ -25,7 +25,7 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
   const { farmId } = useFarm();
   const { currentSpecies } = useSpecies();
   const { busy, message, errors, run } = useSubmit();
-  const [purpose, setPurpose] = useState(file.options.purpose ?? 'animals');
+  const [purpose, setPurpose] = useState(guessContent(file).purpose);
   const fields = columnFields.map((value) => ({ value, label: nameOfField(i18n, value) ?? value }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -119,7 +119,7 @@ function RecordKindField({ file }: Pick<PartProps, 'file'>) {
     <SelectField
       label={t`Each row is`}
       name="recordKind"
-      defaultValue={file.options.recordKind ?? 'treatment'}
+      defaultValue={guessContent(file).recordKind}
       options={[
         { value: 'treatment', label: t`a treatment or vaccination` },
         { value: 'diagnosis', label: t`a diagnosis` },

@@ -11,6 +11,9 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
+const isOfResults = ({ options }: ImportFile): boolean =>
+  options.purpose === 'records' && options.recordKind === 'result';
+
 /** The work goes on when this screen is left; it can be taken back as a whole. */
 export function Progress({
   file,
@@ -88,6 +91,11 @@ export function Progress({
             to={`/livestock/animals?importId=${file.id}&status=all&species=${file.options.species ?? ''}`}
           >
             <Trans>See the animals</Trans>
+          </LinkButton>
+        ) : null}
+        {file.status === 'imported' && isOfResults(file) ? (
+          <LinkButton to="/rmis/transfers?tab=results">
+            <Trans>See the results</Trans>
           </LinkButton>
         ) : null}
         {file.status === 'imported' && !asking ? (

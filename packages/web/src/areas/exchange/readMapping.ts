@@ -21,6 +21,19 @@ const recordKinds = [
   'result',
 ] as const;
 
+const ofResults = ['coldMassKg', 'carcassClass', 'carcassNumber', 'condemned', 'pricePerKg'];
+
+/** What a file holds as far as its columns say, until somebody said it: sheets of abattoirs are known by theirs. */
+export function guessContent({ status, options, mapping }: ImportFile): {
+  purpose: Purpose;
+  recordKind: (typeof recordKinds)[number];
+} {
+  const isSheetOfResults = Object.values(mapping).some((field) => ofResults.includes(field ?? ''));
+  return status === 'uploaded' && isSheetOfResults
+    ? { purpose: 'records', recordKind: 'result' }
+    : { purpose: options.purpose ?? 'animals', recordKind: options.recordKind ?? 'treatment' };
+}
+
 /** What the form says of a file: which field each column is, and how its rows are taken. */
 export function readMapping(
   texts: Readonly<Record<string, string>>,

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '@kraal/domain/all';
 import { addDays, asDay, type Day } from '@kraal/domain/format/dates';
 import { type Crop, raise, recordBirth } from './crop.ts';
 import type { Beast } from './chronicle.ts';
@@ -87,10 +88,33 @@ function lose({ chronicle, plan }: Crop, year: number, dams: readonly Beast[]): 
     if (dam.boreOn !== null && dam.boreOn > day) continue;
     dam.gone = true;
     if (isOfBirth) record('died', day, [dam.id], { cause: 'birth' });
-    else
-      record('slaughtered', day, [dam.id], {
-        at: 'Warden abattoir',
-        priceCents: Math.round(plan.adultKg * plan.cullCentsPerKg),
-      });
+    else {
+      const priceCents = Math.round(plan.adultKg * plan.cullCentsPerKg);
+      record('slaughtered', day, [dam.id], { at: 'Warden abattoir', priceCents });
+      record(
+        'result_received',
+        addDays(day, 1),
+        [dam.id],
+        carcassOf(dam, plan.adultKg, priceCents),
+      );
+    }
   }
+}
+
+/** What the abattoir says of a culled dam: about half of her, of the oldest class. By her id, so that nothing else of the story changes. */
+function carcassOf(
+  { id }: Beast,
+  adultKg: number,
+  priceCents: number,
+): PayloadOf<'result_received'> {
+  const luck = Number.parseInt(id.slice(-2), 16) / 255;
+  return {
+    coldMassKg: Math.round(adultKg * (0.46 + 0.06 * luck) * 10) / 10,
+    ageClass: 'C',
+    fatCode: 1 + Math.floor(luck * 3.99),
+    conformation: luck < 0.4 ? 2 : 3,
+    ...(luck < 0.1 ? { condemned: 'part', condemnedKg: 3.5, condemnedFor: 'bruises' } : {}),
+    priceCents,
+    at: 'Warden abattoir',
+  };
 }

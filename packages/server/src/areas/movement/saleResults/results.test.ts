@@ -190,6 +190,24 @@ describe('a sheet of results', () => {
     expect((await send(owner, 'GET', `/animals/${id}`)).body).toMatchObject({ status: 'alive' });
   });
 
+  it('counts for the mob its heads left from, wherever the lot went since', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const lot = uuid();
+    const [first, then] = await Promise.all(
+      ['Rivier', 'Berg'].map(
+        async (name) => (await send(owner, 'POST', '/mobs', { name })).body['id'],
+      ),
+    );
+    await recorded(kraal, owner, [
+      animal(lot, 'L1', { heads: 20 }),
+      event('joined_mob', lot, '2024-02-01', { mobId: first }),
+      event('sold', lot, '2024-03-01', { to: 'Nel', sure: true }, { heads: 5 }),
+      event('joined_mob', lot, '2024-03-05', { mobId: then }),
+      event('result_received', lot, '2024-03-09', { priceCents: 5_000_00 }, { heads: 5 }),
+    ]);
+    expect((await sumsOf(owner, 'mob'))['items']).toMatchObject([{ name: 'Rivier', heads: 5 }]);
+  });
+
   it('of a lot says so many heads; two of the same mass are two, and no more come back than left', async () => {
     const owner = await signUp(kraal, ['Cattle']);
     const lot = uuid();

@@ -11,7 +11,7 @@ export function ResultTotals({ total }: { total: ResultSums }) {
   const { t } = useLingui();
   const { heads, coldHeads, sharedHeads, condemnedHeads, partHeads, condemnedKg } = total;
   const { priceCents, pricedHeads } = total;
-  const cut = `${formatMass(condemnedKg)} ${massUnit()}`;
+  const thrown = condemnedKg > 0 ? `, ${formatMass(condemnedKg)} ${massUnit()}` : '';
   const sum = formatMoney(priceCents);
   const figures = [
     { label: t`Results`, value: formatCount(heads), of: null },
@@ -41,7 +41,8 @@ export function ResultTotals({ total }: { total: ResultSums }) {
         {pricedHeads > 0 ? <Trans>{sum} in all.</Trans> : null}{' '}
         {condemnedHeads + partHeads > 0 || condemnedKg > 0 ? (
           <Trans>
-            Condemned: {formatCount(condemnedHeads)} whole, {formatCount(partHeads)} in part, {cut}.
+            Condemned: {formatCount(condemnedHeads)} whole, {formatCount(partHeads)} in part{thrown}
+            .
           </Trans>
         ) : (
           <Trans>Nothing condemned.</Trans>
