@@ -11,9 +11,6 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 
-const isOfResults = ({ options }: ImportFile): boolean =>
-  options.purpose === 'records' && options.recordKind === 'result';
-
 /** The work goes on when this screen is left; it can be taken back as a whole. */
 export function Progress({
   file,
@@ -85,19 +82,7 @@ export function Progress({
       ) : null}
       <FormMessage message={message} />
       <div className="flex flex-wrap gap-2">
-        {file.status === 'imported' ? (
-          <LinkButton
-            variant="primary"
-            to={`/livestock/animals?importId=${file.id}&status=all&species=${file.options.species ?? ''}`}
-          >
-            <Trans>See the animals</Trans>
-          </LinkButton>
-        ) : null}
-        {file.status === 'imported' && isOfResults(file) ? (
-          <LinkButton to="/rmis/transfers?tab=results">
-            <Trans>See the results</Trans>
-          </LinkButton>
-        ) : null}
+        {file.status === 'imported' ? <WhatCame file={file} /> : null}
         {file.status === 'imported' && !asking ? (
           <Button onClick={() => setAsking(true)}>
             <Trans>Take it all back</Trans>
@@ -115,5 +100,24 @@ export function Progress({
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** Where that which was brought in stands now. */
+function WhatCame({ file: { id, options } }: { file: ImportFile }) {
+  return (
+    <>
+      <LinkButton
+        variant="primary"
+        to={`/livestock/animals?importId=${id}&status=all&species=${options.species ?? ''}`}
+      >
+        <Trans>See the animals</Trans>
+      </LinkButton>
+      {options.purpose === 'records' && options.recordKind === 'result' ? (
+        <LinkButton to="/rmis/transfers?tab=results">
+          <Trans>See the results</Trans>
+        </LinkButton>
+      ) : null}
+    </>
   );
 }
