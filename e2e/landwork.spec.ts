@@ -277,6 +277,22 @@ test('a year ahead: heads to come, the week that fails, rain that is needed, and
   await look(page, 'heads');
   await page.getByRole('button', { name: 'Take it out' }).click();
   await expect(page.getByText('5 heads of Koeie join Verse')).toHaveCount(0);
+
+  // Who is to be sold is held against the book of rules for that day.
+  const disease = { disease: 'Bovine brucellosis', certainty: 'suspected' };
+  await post(page, signed, '/events', {
+    source: 'web',
+    events: [entry('diagnosed', dayAgo(1), { animalIds: [cow], payload: disease })],
+  });
+  await page.getByRole('button', { name: 'Plan heads' }).click();
+  await sheet.getByLabel('Mob', { exact: true }).selectOption('Koeie');
+  await sheet.getByLabel('On', { exact: true }).fill(dayAgo(-20));
+  await sheet.getByLabel('Heads').fill('5');
+  await sheet.getByRole('button', { name: 'Keep it in the plan' }).click();
+  await expect(page.getByText('5 heads leave Koeie')).toBeVisible();
+  await expect(page.getByText('0 of 20 of the mob may leave that day.')).toBeVisible();
+  await expect(page.getByText('20: a controlled disease was named')).toBeVisible();
+  await look(page, 'heads-may-not');
 });
 
 test('a thing added where there is no signal waits, and is added once when there is one', async ({

@@ -10,12 +10,17 @@ import { HeadsRow } from './HeadsRow.tsx';
 /** More births than this are not read one by one. */
 const mostShown = 60;
 
+/** Of so many leavings to come it is asked whether they may: the next ones matter, and each is a question of its own. */
+const mostAsked = 10;
+
 /** Heads that are to come to a mob or leave it, and births as they are expected: what the plan eats with. */
 export function HeadsPart({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const may = useMay('farm_manager');
   const [isOpen, setOpen] = useState(false);
-  const { changes } = plan;
+  const { changes, today } = plan;
+  const asked = changes.filter(({ what, day }) => what === 'leaves' && day >= today);
+  const next = asked.slice(0, mostAsked);
   return (
     <Card
       title={t`Heads to come and to go`}
@@ -37,7 +42,12 @@ export function HeadsPart({ plan }: { plan: Plan }) {
       ) : (
         <ul className="divide-y divide-line">
           {changes.slice(0, mostShown).map((one) => (
-            <HeadsRow key={one.id ?? `${one.mobId} ${one.day}`} one={one} may={may} />
+            <HeadsRow
+              key={one.id ?? `${one.mobId} ${one.day}`}
+              one={one}
+              may={may}
+              isAsked={next.includes(one)}
+            />
           ))}
         </ul>
       )}

@@ -7,8 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { MayGoThen } from './MayGoThen.tsx';
 
-export function HeadsRow({ one, may }: { one: PlannedHeads; may: boolean }) {
+type Props = {
+  one: PlannedHeads;
+  may: boolean;
+  /** Whether they may leave is asked of the book of rules. */
+  isAsked: boolean;
+};
+
+export function HeadsRow({ one, may, isAsked }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const { busy, message, run } = useSubmit();
@@ -31,6 +39,7 @@ export function HeadsRow({ one, may }: { one: PlannedHeads; may: boolean }) {
         </Button>
       ) : null}
       <FormMessage message={message} />
+      {isAsked ? <MayGoThen one={one} /> : null}
     </li>
   );
 }
