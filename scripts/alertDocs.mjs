@@ -17,6 +17,8 @@ const inputs = {
     'living animals whose EID, now or earlier, another farm has on the stop list, while that farm’s own record says that it is stolen',
   load_disputed:
     'a load that one farm brought home and the other received, that was sold and not taken, or of which the receiver said what nobody put on record',
+  national_refused:
+    'messages to the national platform that it did not take, or that never reached it, and a token that it refuses',
   load_coming: 'a load of a linked farm that is on the road and not received',
   transfer_withdrawal:
     'animals of a submitted or approved transfer whose meat withdrawal lasts to its day or longer',

@@ -207,6 +207,16 @@ const definitions = {
     sameBy: ['loadId'],
     endsUnsaid: true,
   },
+  // What the law wants to be said is not said, and nobody would know.
+  national_refused: {
+    ...plain,
+    area: 'farm',
+    about: 'farm',
+    threshold: null,
+    first: managers,
+    sameBy: ['holdingId'],
+    anewByMore: true,
+  },
   // Somebody must stand at the ramp.
   load_coming: {
     ...quiet,
@@ -477,6 +487,7 @@ const notOfLedger: readonly AlertCode[] = [
   'backup_failing',
   'load_coming',
   'load_disputed',
+  'national_refused',
   'seller_corrected',
   'stolen_mark',
 ];

@@ -61,6 +61,14 @@ export const af: AlertWords = {
         `${other} sê iets anders as julle oor vrag ${transfer}: diere staan dalk in albei boeke, of in geen. Kyk daarna en bel hulle.`,
       many: (count) => `Ander plase verskil met julle oor ${count} vragte`,
     },
+    national_refused: {
+      title: 'Die nasionale platform het dit nie aanvaar nie',
+      one: (_name, { property, count, isStopped }) =>
+        isStopped
+          ? `Die nasionale platform aanvaar niks van ${property} nie: sy sleutel word geweier of kan nie gelees word nie. Voer ’n nuwe een in.`
+          : `${count} boodskappe van ${property} is nie deur die nasionale platform aanvaar nie. Kyk hoekom, stel dit reg en stuur hulle weer, of hou hulle terug.`,
+      many: (count) => `${count} eiendomme het iets wat die nasionale platform nie aanvaar het nie`,
+    },
     load_coming: {
       title: '’n Vrag is op pad',
       one: (_name, { seller, heads, on }) =>

@@ -61,6 +61,14 @@ export const en: AlertWords = {
         `${other} says something else than you of load ${transfer}: animals may stand in both books, or in none. Look at it, and call them.`,
       many: (count) => `Other farms disagree with you on ${count} loads`,
     },
+    national_refused: {
+      title: 'The national platform did not take it',
+      one: (_name, { property, count, isStopped }) =>
+        isStopped
+          ? `The national platform takes nothing of ${property}: its token is refused or cannot be read. Enter a new one.`
+          : `${count} messages of ${property} were not taken by the national platform. See why, put it right and send them again, or keep them back.`,
+      many: (count) => `${count} properties have something that the national platform did not take`,
+    },
     load_coming: {
       title: 'A load is coming',
       one: (_name, { seller, heads, on }) => `${seller} sends ${heads} head here, loaded on ${on}.`,

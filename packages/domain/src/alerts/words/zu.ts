@@ -71,6 +71,14 @@ export const zu: AlertWords = {
         `U-${other} usho okwehlukile kunani ngomthwalo ${transfer}: izilwane kungenzeka zisezincwadini zombili, noma azikho nakweyodwa. Wubhekeni, nibashayele ucingo.`,
       many: (count) => `Amanye amapulazi awavumelani nani ngemithwalo engu-${count}`,
     },
+    national_refused: {
+      title: 'Inkundla kazwelonke ayikwamukelanga',
+      one: (_name, { property, count, isStopped }) =>
+        isStopped
+          ? `Inkundla kazwelonke ayamukeli lutho lwe-${property}: ukhiye wayo uyenqatshwa noma awufundeki. Faka omusha.`
+          : `Imilayezo engu-${count} ye-${property} ayamukelwanga yinkundla kazwelonke. Bheka ukuthi kungani, kulungise bese uyithumela futhi, noma uyigodle.`,
+      many: (count) => `Izindawo ezingu-${count} zinokuthile inkundla kazwelonke engakwamukelanga`,
+    },
     load_coming: {
       title: 'Umthwalo uyeza',
       one: (_name, { seller, heads, on }) =>

@@ -396,6 +396,24 @@ const tellings: Record<AlertCode, (farm: Farm) => Promise<string>> = {
     });
     return 'Osse';
   },
+  national_refused: async ({ person, made }) => {
+    const name = 'Bergplaas';
+    const holdingId = await made('/holdings', { name });
+    // No platform is set here: what it refuses of a real farm leaves this behind (national.test.ts).
+    await kraal.services.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
+      await transaction.execute(
+        sql`insert into national_link (farm_id, holding_id, gln, token, consents, linked_on, since)
+          values (${person.farmId}, ${holdingId}, '6001000000001', '', '{}', '2026-05-01', '{}')`,
+      );
+      await transaction.execute(
+        sql`insert into national_message (farm_id, id, holding_id, kind, body, status, made_at)
+          values (${person.farmId}, ${uuid()}, ${holdingId}, 'movement_off', '{}', 'failed',
+            '2026-05-19T10:00:00Z')`,
+      );
+    });
+    return name;
+  },
   import_failed: async ({ person }) => {
     // A run that was broken off for good leaves this behind; no route makes one on purpose.
     await kraal.services.database.transaction(async (transaction) => {

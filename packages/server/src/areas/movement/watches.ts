@@ -1,4 +1,5 @@
 import { mixedCamps } from './quarantine/watch.ts';
+import { platformRejections } from './national/watch.ts';
 import { stolenHere } from './stopList/watch.ts';
 import { openEnd } from '@kraal/domain/health/hold';
 import { sql } from 'drizzle-orm';
@@ -168,4 +169,5 @@ export const movementWatches: readonly Watch[] = [
   disputed,
   stolenHere,
   mixedCamps,
+  platformRejections,
 ];

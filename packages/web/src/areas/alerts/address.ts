@@ -28,6 +28,7 @@ export function addressOf({ rule, subjectKind, subjectId, facts }: AlertItem): s
     return `${transfers()}?tab=coming&load=${facts['consignmentId']}`;
   if (rule === 'isolation_mixed' || rule === 'isolation_ends')
     return `${transfers()}?tab=isolation`;
+  if (rule === 'national_refused') return `${transfers()}?tab=national`;
   if (rule === 'load_disputed')
     return `${transfers()}?${facts['isOurs'] ? 'transfer' : 'tab=coming&load'}=${facts['loadId']}`;
   const special = ofRule[rule];

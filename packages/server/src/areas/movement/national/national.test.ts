@@ -1,5 +1,7 @@
 import { gs1CheckDigit } from '@kraal/domain/animals/identification/gs1';
 import { sql } from 'drizzle-orm';
+import { inTenant } from '../../../platform/database/connection.ts';
+import { platformRejections } from './watch.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinFarm } from '../../../testing/join.ts';
 import {
@@ -435,13 +437,29 @@ describe('what fresh eyes found', () => {
     expect(saying(farm).toSorted()).toEqual(['POST 1 SALE', 'POST 2 SALE', 'PUT 0 SALE']);
   });
 
-  it('what was refused and overtaken is not sent again by a button', async () => {
+  /** What an alert would say of it now. */
+  const rejections = ({ person: { farmId } }: Linked) =>
+    inTenant(kraal.services.database, {
+      tenant: { farmId, userId: null },
+      work: (transaction) =>
+        platformRejections.find(
+          transaction,
+          { id: farmId, today: '2026-05-20', timeZone: 'Africa/Johannesburg', now: new Date() },
+          { from: () => 0, services: kraal.services },
+        ),
+    });
+
+  it('what was refused and overtaken is not sent again by a button; until then somebody is alerted', async () => {
     const farm = await linked(moves);
     const [a = ''] = await herd(farm, 1);
     const sold = event('sold', a, '2026-05-20', { to: 'Slagpale' });
     await recorded(kraal, farm.person, [sold]);
+    expect(await rejections(farm)).toEqual([]);
     standIn.instead.push(bearer, refused);
     await carry(farm);
+    expect(await rejections(farm)).toMatchObject([
+      { name: 'Tuis', value: 1, facts: { holdingId: farm.holdingId, count: 1, isStopped: 0 } },
+    ]);
     await recorded(kraal, farm.person, [voiding(a, sold.id)]);
     const [failed] = await shelf(farm, 'failed');
     await done(farm.person, 'POST', '/national/messages/acts', {
@@ -451,6 +469,7 @@ describe('what fresh eyes found', () => {
     await carry(farm);
     expect(farm.taken()).toEqual([]);
     expect(await shelf(farm, 'failed')).toEqual([]);
+    expect(await rejections(farm)).toEqual([]);
   });
 
   it('what may leave no more leaves by no button, and what may have arrived is corrected', async () => {
