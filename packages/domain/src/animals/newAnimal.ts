@@ -38,6 +38,7 @@ export function newAnimal(
     campId: null,
     away: null,
     soldHeads: null,
+    openSales: [],
     resultHeads: null,
     mobId: null,
     photoId: null,

@@ -1,6 +1,4 @@
-import { type Day, daysBetween } from '../format/dates.ts';
-import type { Weight } from '../growth/slice.ts';
-import { isGone } from '../ledger/gone.ts';
+import type { Species } from '../animals/species.ts';
 
 /**
  * Classes of carcasses of cattle, sheep and goats in South Africa and Namibia, by permanent teeth: none, 1–2, 3–6, more
@@ -25,21 +23,18 @@ export function readClass(
   return digit === undefined ? { ageClass } : { ageClass, fatCode: Number(digit) };
 }
 
-/** A weighing of the last so many days stands for the mass at the sale (domain notes, section 4). */
-const nearLeavingDays = 21;
-
-type Weighed = { status: string; statusOn: Day; weights: readonly Weight[] };
+/** Less than a calf or lamb that anybody slaughters; kg. It only catches means written for sums: no source. */
+const leastKg: Record<Species, number> = { Cattle: 40, Sheep: 4, Goats: 4 };
 
 /**
- * What a head weighed alive when it left, kg: the last weighing of the three weeks before. In: its life as it was when
- * its result came, and the day of that; a lot of which heads are left is taken by that day. Out: null where nobody
- * weighed it then.
+ * Carcasses are about half of a live animal. In: cold mass of a head, kg, and what it weighed alive, where that is known.
+ * Out: whether it is worth a question. The bounds only catch slips: no source.
  */
-export function aliveKg({ weights, ...one }: Weighed, resultOn: Day): number | null {
-  const leftOn = isGone(one) ? one.statusOn : resultOn;
-  const last = weights.findLast(({ on }) => on <= leftOn);
-  return last && daysBetween(last.on, leftOn) <= nearLeavingDays ? last.massKg : null;
+export function isUnlikelyCarcass(
+  species: Species,
+  coldKg: number,
+  aliveKg: number | null,
+): boolean {
+  const share = aliveKg === null ? null : coldKg / aliveKg;
+  return coldKg < leastKg[species] || (share !== null && (share < 0.3 || share > 0.75));
 }
-
-/** Carcasses are about half of a live animal. The bounds only catch slips of the finger: no source. */
-export const isUnlikelyShare = (share: number): boolean => share < 0.3 || share > 0.75;

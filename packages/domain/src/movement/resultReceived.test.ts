@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MemoryLedger } from '../testing/memoryLedger.ts';
 import { kindOf } from '../all.ts';
 import { asDay } from '../format/dates.ts';
-import { aliveKg, readClass } from './carcass.ts';
+import { readClass } from './carcass.ts';
+import { afterResult, aliveKg } from './openSales.ts';
 
 describe('a class as a sheet of an abattoir writes it', () => {
   it.each([
@@ -19,18 +20,28 @@ describe('a class as a sheet of an abattoir writes it', () => {
 });
 
 it('a carcass is held against the last weighing of three weeks, and against no older one', () => {
-  const here = { status: 'alive', statusOn: asDay('2023-01-01'), weights: [] };
   const weights = [
     { on: asDay('2024-01-01'), massKg: 400 },
     { on: asDay('2024-03-01'), massKg: 440 },
   ];
-  expect(aliveKg({ ...here, weights }, asDay('2024-03-22'))).toBe(440);
-  expect(aliveKg({ ...here, weights }, asDay('2024-03-23'))).toBeNull();
-  expect(aliveKg({ ...here, weights }, asDay('2024-01-15'))).toBe(400);
-  expect(aliveKg(here, asDay('2024-01-15'))).toBeNull();
-  // Its result comes long after it left.
-  const sold = { status: 'sold', statusOn: asDay('2024-03-10'), weights };
-  expect(aliveKg(sold, asDay('2024-09-01'))).toBe(440);
+  expect(aliveKg(weights, asDay('2024-03-22'))).toBe(440);
+  expect(aliveKg(weights, asDay('2024-03-23'))).toBeNull();
+  expect(aliveKg(weights, asDay('2024-01-15'))).toBe(400);
+  expect(aliveKg([], asDay('2024-01-15'))).toBeNull();
+});
+
+it('results are of those that left first', () => {
+  const sale = (entryId: string, heads: number) => ({
+    entryId,
+    heads,
+    on: asDay('2024-01-01'),
+    aliveKg: null,
+    mobId: null,
+  });
+  expect(afterResult([sale('a', 5), sale('b', 3)], 5)).toEqual([sale('b', 3)]);
+  expect(afterResult([sale('a', 5), sale('b', 3)], 6)).toEqual([sale('b', 2)]);
+  expect(afterResult([sale('a', 5), sale('b', 3)], 2)).toEqual([sale('a', 3), sale('b', 3)]);
+  expect(afterResult([], 2)).toEqual([]);
 });
 
 const ram = '00000000-0000-4000-8000-00000000000a';
@@ -48,6 +59,9 @@ describe('a result', () => {
     expect(payload?.safeParse({ at: 'Abattoir', sure: true }).success).toBe(false);
     expect(payload?.safeParse({ condemned: 'whole' }).success).toBe(true);
     expect(payload?.safeParse({ coldMassKg: 0 }).success).toBe(false);
+    expect(payload?.safeParse({ ageClass: 'A', grade: 'R3' }).success).toBe(false);
+    expect(payload?.safeParse({ grade: 'A2' }).success).toBe(false);
+    expect(payload?.safeParse({ grade: 'R3' }).success).toBe(true);
     expect(payload?.safeParse({ fatCode: 7 }).success).toBe(false);
   });
 

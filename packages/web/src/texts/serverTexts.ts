@@ -764,8 +764,11 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ '{0} heads of {1} were sold or slaughtered by that day, and {2} of them have a result already.',
   /*i18n*/ 'The result of {0} is on record already. Cancel that entry first, or put it right.',
   /*i18n*/ 'The result of each animal is an entry of its own.',
-  /*i18n*/ '{0} % of what {1} last weighed alive is an unlikely carcass. Is {2} kg right?',
+  /*i18n*/ '{0} kg is an unlikely carcass for {1}. Mass and price are of all heads together. Is it right?',
+  /*i18n*/ 'Say of how many heads this is the result.',
   /*i18n*/ '{0} kg cold',
   /*i18n*/ 'condemned',
   /*i18n*/ 'condemned in part',
+  /*i18n*/ 'Give the class by age, or the class as it is written: not both.',
+  /*i18n*/ 'No animal of this species and farm has this id.',
 ];

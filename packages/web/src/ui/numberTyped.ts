@@ -11,5 +11,6 @@ export const numberTyped = (text: string | undefined): number | null =>
 export function centsTyped(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (/[.,]\d{3,}\s*$/.test(text) && !/[.,].*[.,]/.test(text)) return Number.NaN;
-  return Math.round(decimalOf(text) * 100);
+  // As sheets write it: R 14 300,50.
+  return Math.round(decimalOf(text.replace(/^\s*[a-z$]{1,3}\s*/iu, '')) * 100);
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../people/roles.ts';
 import { warnOfControlled } from '../../health/controlled.ts';
 import { heldByToken, heldUntilWords, withdrawalProblems } from '../../health/withdrawal.ts';
 import { warn, type Acknowledged } from '../../ledger/acknowledged.ts';
+import { afterSale } from '../../movement/openSales.ts';
 import { defineKind } from '../../ledger/kind.ts';
 import { isGone } from '../../ledger/gone.ts';
 import { type Problem, problem, sentence } from '../../ledger/problem.ts';
@@ -91,10 +92,10 @@ export function exit<const Name extends Status, Schema extends z.ZodType>(
       const breeding =
         name === 'died' ? dieInFlock(state.breeding, gone) : leaveFlock(state, gone, day);
       const isSale = name === 'sold' || name === 'slaughtered';
-      const soldHeads = isSale ? (state.soldHeads ?? 0) + gone : state.soldHeads;
+      const sale = isSale ? afterSale(state, { entryId: event.id, on: day, heads: gone }) : {};
       return left > 0
-        ? { ...state, breeding, soldHeads, heads: left }
-        : { ...state, breeding, soldHeads, heads: 0, status: name, statusOn: day };
+        ? { ...state, ...sale, breeding, heads: left }
+        : { ...state, ...sale, breeding, heads: 0, status: name, statusOn: day };
     },
   });
 }

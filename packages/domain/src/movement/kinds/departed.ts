@@ -24,6 +24,12 @@ export const departed = defineKind({
       campId: null,
       mobId: null,
       breeding: endJoins(state.breeding, day),
-      away: { placeId: payload.placeId, loadId: payload.loadId ?? id, isThere: false },
+      away: {
+        placeId: payload.placeId,
+        loadId: payload.loadId ?? id,
+        isThere: false,
+        // From one place of others to the next it is of the mob still that it left here.
+        mobId: state.mobId ?? state.away?.mobId ?? null,
+      },
     },
 });

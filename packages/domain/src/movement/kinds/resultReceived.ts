@@ -4,9 +4,10 @@ import { checkMass } from '../../animals/mass.ts';
 import { callName } from '../../animals/callName.ts';
 import { acknowledgedSchema, warn } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
-import { type Problem, problem, sentence } from '../../ledger/problem.ts';
+import { type Problem, problem, type Said, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
-import { ageClasses, aliveKg, isUnlikelyShare, mostFat } from '../carcass.ts';
+import { ageClasses, isUnlikelyCarcass, mostFat, readClass } from '../carcass.ts';
+import { afterResult } from '../openSales.ts';
 
 const centsSchema = z
   .int('A price has two places at the most.')
@@ -15,8 +16,8 @@ const centsSchema = z
 
 const kgSchema = z
   .number()
-  .positive('A mass is more than nothing.')
-  .max(1_000_000, 'That is more than any animals weigh.');
+  .min(0.001, 'A mass is more than nothing.')
+  .max(10_000_000, 'That is more than any animals weigh.');
 
 const resultReceivedSchema = z
   .strictObject({
@@ -42,6 +43,11 @@ const resultReceivedSchema = z
     ({ at: _at, carcassNumber: _number, condemnedFor: _reason, sure: _sure, ...said }) =>
       Object.keys(said).length > 0,
     'Give a mass, a class, a price or what was condemned.',
+  )
+  .refine(
+    ({ ageClass, grade }) =>
+      grade === undefined || (ageClass === undefined && 'grade' in readClass(grade)),
+    'Give the class by age, or the class as it is written: not both.',
   );
 
 const headsOf = ({ heads }: { heads?: number | undefined }): number => heads ?? 1;
@@ -74,6 +80,16 @@ function soldOnce(state: AnimalState, heads: number): Problem[] {
   ];
 }
 
+/** Of a lot somebody says how many: mass and price are of all of them together. */
+const headsUnsaid = (state: AnimalState, { heads }: { heads?: number | undefined }): Problem[] =>
+  state.isLot && heads === undefined
+    ? [problem('heads', 'heads_needed', 'Say of how many heads this is the result.')]
+    : [];
+
+/** Asked of a carcass that can hardly be this animal's. */
+export const unlikelyCarcass = (state: AnimalState, eachKg: number): Said =>
+  sentence`${Math.round(eachKg * 10) / 10} kg is an unlikely carcass for ${callName(state)}. Mass and price are of all heads together. Is it right?`;
+
 /**
  * What an abattoir, an auction or a buyer says of animals that left: cold mass, class, what was condemned, the price. It
  * comes after they are gone, of each of them once. In: one animal, or so many heads of one lot (the envelope's `heads`,
@@ -93,20 +109,29 @@ export const resultReceived = defineKind({
       : [],
   hard: (state, { event, part }) =>
     state && part === 'subject' ? soldOnce(state, headsOf(event)) : [],
-  check: (state, { event, part, day }) => {
+  check: (state, { event, part }) => {
     const { coldMassKg, sure } = event.payload;
-    if (!state || part !== 'subject' || coldMassKg === undefined) return [];
+    if (!state || part !== 'subject') return [];
+    const unsaid = headsUnsaid(state, event);
+    if (coldMassKg === undefined) return unsaid;
     const eachKg = coldMassKg / headsOf(event);
     const impossible = checkMass('coldMassKg', { massKg: eachKg, species: state.species });
     if (impossible.length > 0) return impossible;
-    const alive = aliveKg(state, day);
-    if (alive === null || !isUnlikelyShare(eachKg / alive)) return [];
-    return warn(sure, {
-      field: 'coldMassKg',
-      code: 'unlikely_carcass',
-      words: sentence`${Math.round((eachKg / alive) * 100)} % of what ${callName(state)} last weighed alive is an unlikely carcass. Is ${coldMassKg} kg right?`,
-    });
+    const alive = state.openSales[0]?.aliveKg ?? null;
+    if (!isUnlikelyCarcass(state.species, eachKg, alive)) return unsaid;
+    return [
+      ...unsaid,
+      ...warn(sure, {
+        field: 'coldMassKg',
+        code: 'unlikely_carcass',
+        words: unlikelyCarcass(state, eachKg),
+      }),
+    ];
   },
   apply: (state, { event }) =>
-    state && { ...state, resultHeads: (state.resultHeads ?? 0) + headsOf(event) },
+    state && {
+      ...state,
+      resultHeads: (state.resultHeads ?? 0) + headsOf(event),
+      openSales: afterResult(state.openSales, headsOf(event)),
+    },
 });

@@ -17,9 +17,8 @@ type Told = {
   buyer: string | null;
 };
 
-/** What a head weighed on the last day it stood on a scale, if that was in the three weeks before it left. */
-function alive(one: Beast, resultOn: string): number | null {
-  const leftOn = one.status === 'alive' || one.status === 'merged' ? resultOn : one.statusOn;
+/** What a head weighed on the last day it stood on a scale, if that was in the three weeks before it, or heads of it, left. */
+function alive(one: Beast, leftOn: string): number | null {
   const before = one.masses.filter(({ on }) => on <= leftOn);
   const last = before
     .map(({ on }) => on)
@@ -34,30 +33,46 @@ function alive(one: Beast, resultOn: string): number | null {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Every result of a farm, with the mob its animal left from, or was in last before it went on the road. */
+/** One head that left, with whatever is to be said of it once its result comes. */
+type Gone = { aliveKg: number | null; mob: string | null; buyer: string | null };
+
+/**
+ * Every result of a farm, with the mob its animal left from, or was in until it went on the road. Of a lot that was sold in
+ * several goes the heads that left first have their result first: they stand in a row.
+ */
 export function resultsTold(entries: readonly Entry[]): Told[] {
   const world = new World();
-  const lastMob = new Map<string, string>();
-  const left = new Map<string, { mob: string | null; buyer: string | null }>();
+  const mobOf = new Map<string, string>();
+  const gone = new Map<string, Gone[]>();
   const told: Told[] = [];
-  const inOrder = entries.toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
-  for (const entry of inOrder) {
-    const { kind, animalIds = [], payload } = entry;
+  // A result stands after whatever else its day brought.
+  const keyOf = (entry: Entry) =>
+    `${dayOfEntry(entry)} ${entry.kind === 'result_received' ? 1 : 0} ${entry.occurredAt}`;
+  for (const entry of entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    const { kind, animalIds = [], payload, heads } = entry;
     if (kind === 'sold' || kind === 'slaughtered')
-      for (const id of animalIds)
-        left.set(id, {
-          mob: lastMob.get(id) ?? null,
+      for (const id of animalIds) {
+        const one = world.get(id);
+        const head = {
+          aliveKg: alive(one, dayOfEntry(entry)),
+          mob: mobOf.get(id) ?? null,
           buyer: text(payload['at']) ?? text(payload['to']),
-        });
+        };
+        const all = Array.from({ length: heads ?? one.heads }, () => head);
+        gone.set(id, [...(gone.get(id) ?? []), ...all]);
+      }
     world.take(entry);
-    for (const { id, mob } of world.living()) if (mob !== null) lastMob.set(id, mob);
+    const lotsMob = mobOf.get(animalIds[0] ?? '');
+    if (kind === 'split' && lotsMob) mobOf.set(String(payload['intoId']), lotsMob);
+    // On the road it is of the mob that it left.
+    for (const { id, mob, away } of world.living())
+      if (mob !== null) mobOf.set(id, mob);
+      else if (away === null) mobOf.delete(id);
     if (kind !== 'result_received') continue;
     const [id = ''] = animalIds;
-    const one = world.get(id);
-    const result = one.results.at(-1);
-    if (!result) continue;
-    const from = left.get(id) ?? { mob: null, buyer: null };
-    told.push({ id, ...result, aliveKg: alive(one, dayOfEntry(entry)), ...from });
+    const result = world.get(id).results.at(-1);
+    const first = (gone.get(id) ?? []).splice(0, heads ?? 1)[0];
+    if (result && first) told.push({ id, ...result, ...first });
   }
   return told;
 }

@@ -81,7 +81,7 @@ export type LedgerPart = {
   asOfDay?: readonly string[];
   guard?: (entries: Entries) => Promise<Guard>;
   /** Fills in what an entry leaves to be known from elsewhere. */
-  complete?: (draft: Draft, unitOfWork: UnitOfWork, recorder: Recorder) => Promise<void>;
+  complete?: (draft: Draft, unitOfWork: UnitOfWork) => Promise<void>;
   /** Tables of rows that follow from lives. They are written here and nowhere else, and anew when a life is rebuilt. */
   projections?: { tables: readonly string[]; of: (farmId: string) => Projecting };
   /**

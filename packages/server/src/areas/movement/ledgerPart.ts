@@ -5,7 +5,6 @@ import type { LedgerPart } from '../ledger/index.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
 import { announceTransfer } from './consignments/announce.ts';
-import { afterLeaving } from './saleResults/afterLeaving.ts';
 import { projections } from './saleResults/projections.ts';
 import { oneTransfer } from './transfers.ts';
 
@@ -57,7 +56,6 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
 
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
-  complete: afterLeaving,
   projections,
   saved: async (transaction, farmId, entries) => {
     await appendToChain(transaction, farmId, entries);

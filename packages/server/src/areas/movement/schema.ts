@@ -482,6 +482,9 @@ export const saleResult = pgTable(
     coldKg: doublePrecision('cold_kg'),
     /** What one of them weighed alive when it left. */
     aliveKg: doublePrecision('alive_kg'),
+    /** The entry by which they left, and the mob from which. */
+    leftBy: uuid('left_by'),
+    mobId: uuid('mob_id'),
     ageClass: text('age_class'),
     fatCode: integer('fat_code'),
     conformation: integer('conformation'),

@@ -75,16 +75,18 @@ export function Mapping({ file, onChecked }: { file: ImportFile; onChecked: () =
             ]}
           />
           {purpose === 'animals' ? <AnimalColumns file={file} errors={errors} /> : null}
-          {purpose === 'records' ? null : (
-            <TextField
-              label={t`Masses without a day were weighed on`}
-              name="massesOn"
-              type="date"
-              defaultValue={file.options.massesOn ?? ''}
-              hint={t`Only where no column says the day`}
-              errors={errors['massesOn']}
-            />
-          )}
+          <TextField
+            label={
+              purpose === 'records'
+                ? t`Rows without a day are of`
+                : t`Masses without a day were weighed on`
+            }
+            name="massesOn"
+            type="date"
+            defaultValue={file.options.massesOn ?? ''}
+            hint={t`Only where no column says the day`}
+            errors={errors['massesOn']}
+          />
           {purpose === 'animals' ? <AgeField file={file} /> : null}
           <SelectField
             label={t`Rows with problems`}

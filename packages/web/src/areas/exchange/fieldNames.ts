@@ -50,6 +50,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   fetuses: msg`Fetuses`,
   youngTag: msg`Tag of the young`,
   ease: msg`Ease of birth`,
+  resultOn: msg`Day of the sale or slaughter`,
   coldMassKg: msg`Cold mass`,
   carcassClass: msg`Carcass class`,
   fatCode: msg`Fat code`,

@@ -13,7 +13,7 @@ export function HeadsField({ view, lot, field }: HeadsProps) {
   const { t } = useLingui();
   const ofAll = view.leaves || view.countsHeads ? t`of ${lot.heads}` : null;
   const hint = view.offered?.sold
-    ? t`One when left empty`
+    ? t`Mass and price are of all of them together`
     : (ofAll ?? t`All ${lot.heads} when left empty`);
   return <TextField label={t`How many heads`} {...field} inputMode="numeric" hint={hint} />;
 }

@@ -90,6 +90,7 @@ function lose({ chronicle, plan }: Crop, year: number, dams: readonly Beast[]): 
     if (isOfBirth) record('died', day, [dam.id], { cause: 'birth' });
     else {
       const priceCents = Math.round(plan.adultKg * plan.cullCentsPerKg);
+      record('weighed', addDays(day, -2), [dam.id], { massKg: plan.adultKg, sure: true });
       record('slaughtered', day, [dam.id], { at: 'Warden abattoir', priceCents });
       record(
         'result_received',

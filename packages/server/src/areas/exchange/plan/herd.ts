@@ -36,6 +36,8 @@ export type Herd = {
   unknown: Days;
   byExternalId: (id: string) => AnimalState | undefined;
   byId: (id: string) => AnimalState | undefined;
+  /** Heads that were taken out of a lot and sold or slaughtered, as the lots of their own that they are. */
+  partsOf: (lotId: string) => readonly AnimalState[];
   /** What came back of those that left, as it is on record. */
   results: readonly ResultOnRecord[];
   camps: Map<string, string>;

@@ -67,6 +67,7 @@ async function resultsOf(
   );
   return found.map(({ animalId, on, heads, said }) => ({
     animalId,
+    on,
     key: resultKey(on, heads, said),
   }));
 }

@@ -18,7 +18,7 @@ export async function loadHerd(
   { farmId, species, rows }: { farmId: string; species: string; rows: readonly RowFacts[] },
 ): Promise<Herd> {
   const named = await animalsNamed(transaction, { farmId, species, rows });
-  const { living, wearers, others, byExternalId, byId } = named;
+  const { living, wearers, others, byExternalId, byId, parts } = named;
   const places = {
     camps: await idsByName(transaction, farmId, 'camp'),
     mobs: await idsByName(transaction, farmId, 'mob'),
@@ -32,6 +32,7 @@ export async function loadHerd(
     parent: (mark, sex, onlyReferences) => parentOf(named, { mark, sex, onlyReferences }),
     byExternalId: (id) => byExternalId.get(id),
     byId: (id) => byId.get(id),
+    partsOf: (lotId) => parts.get(lotId) ?? [],
     ...(await pastOf(transaction, { farmId, named, rows })),
     ...places,
     medicines: await medicinesOf(transaction, farmId),

@@ -16,6 +16,7 @@ export type NamedAnimals = {
   others: ReadonlyMap<string, AnimalState>;
   byExternalId: ReadonlyMap<string, AnimalState>;
   byId: ReadonlyMap<string, AnimalState>;
+  parts: ReadonlyMap<string, readonly AnimalState[]>;
   /** The ids of the records themselves, closed ones too. */
   recordIds: readonly string[];
 };
@@ -57,6 +58,7 @@ export async function animalsNamed(
   );
   const states = [...marked, ...known, ...named].map(({ state }) => state);
   const final = await finalRecords(transaction, farmId, states);
+  const parts = await partsThatLeft(transaction, farmId, states);
   const byMark = byMarks(
     marked.map(({ state }) => fromStored(state)),
     final,
@@ -67,14 +69,50 @@ export async function animalsNamed(
     byExternalId: new Map(
       known.map(({ external_id: id, state }) => [id, final.get(state.id) ?? fromStored(state)]),
     ),
+    parts,
     byId: new Map(named.map(({ id, state }) => [id, final.get(id) ?? fromStored(state)])),
     recordIds: [
       ...new Set([
         ...[...byMark.wearers.values()].flat().map(({ id }) => id),
-        ...[...known, ...named].map(({ state }) => state.id),
+        ...[...known, ...named].map(({ state }) => final.get(state.id)?.id ?? state.id),
+        ...[...parts.values()].flat().map(({ id }) => id),
       ]),
     ],
   };
+}
+
+/** Of lots: what was taken out of them, as for a lorry, and left for good. */
+async function partsThatLeft(
+  transaction: Transaction,
+  farmId: string,
+  states: readonly StoredState[],
+): Promise<Map<string, AnimalState[]>> {
+  const lotIds = states.flatMap(({ id, isLot }) => (isLot ? [id] : []));
+  if (lotIds.length === 0) return new Map();
+  const rows = await select(
+    transaction,
+    row({ lotId: text, state: json<StoredState>() }),
+    sql`select ea.animal_id as "lotId", ${stateOf} as state from event_animal ea
+        join event e on e.farm_id = ea.farm_id and e.id = ea.event_id and e.kind = 'split'
+          and e.voided_by is null
+        join animal a on a.farm_id = ea.farm_id and a.id = (e.payload->>'intoId')::uuid
+          and a.status in ('sold', 'slaughtered')
+      where ea.farm_id = ${farmId} and ea.part = 'subject'
+        and ea.animal_id = any(${sql.param([...new Set(lotIds)])}::uuid[])`,
+  );
+  return Map.groupBy(
+    rows.map(({ lotId, state }) => ({ lotId, state: fromStored(state) })),
+    ({ lotId }) => lotId,
+  )
+    .entries()
+    .reduce(
+      (all, [lotId, parts]) =>
+        all.set(
+          lotId,
+          parts.map(({ state }) => state),
+        ),
+      new Map<string, AnimalState[]>(),
+    );
 }
 
 function marksIn(rows: readonly RowFacts[]): { tags: string[]; eids: string[] } {

@@ -5,7 +5,7 @@ import { planRecord, recordChange } from './records.ts';
 import { complaint } from './rowCells.ts';
 import { type RowFacts, markKey } from './rowFacts.ts';
 import type { RowPlan } from './rowPlan.ts';
-import { isSlaughteredToo, warnOfHere, whoseResult } from './saleResults.ts';
+import { planSaleResult } from './planSaleResult.ts';
 
 /** Of a birth that is on record the row names a young that nobody knows: a twin, or what was not tagged then. */
 const isAnotherYoung = (
@@ -30,11 +30,10 @@ export function planPastEntry(
   options: ImportOptions,
   herd: Herd,
 ): Omit<RowPlan, 'parents' | 'depth'> {
-  const isResult = options.recordKind === 'result';
-  const own = isResult
-    ? whoseResult(row, herd)
-    : ((row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
-      (row.tag ? herd.any(markKey(row.tag)) : undefined));
+  if (options.recordKind === 'result') return planSaleResult(row, options, herd);
+  const own =
+    (row.eid ? herd.any(`eid ${row.eid}`) : undefined) ??
+    (row.tag ? herd.any(markKey(row.tag)) : undefined);
   const { record, problems: wrong } = planRecord(row, options, herd);
   const problems = [...row.problems, ...wrong];
   if (!own)
@@ -44,7 +43,6 @@ export function planPastEntry(
         row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.',
       ),
     );
-  problems.push(...warnOfHere(own, { options, isOther: !isResult }));
   const repeated =
     own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
   // On record already, what it says of its young is known too.
@@ -68,7 +66,5 @@ export function planPastEntry(
     facts: row,
     animalId: own?.id ?? null,
     record,
-    ...(own?.isLot ? { isLot: true } : {}),
-    ...(isResult && isSlaughteredToo(own, options) ? { isSlaughtered: true } : {}),
   };
 }

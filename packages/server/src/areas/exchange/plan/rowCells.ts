@@ -78,6 +78,9 @@ const lengths: Partial<Record<ImportField, number>> = {
   dam: 40,
   sire: 40,
   note: 2000,
+  carcassClass: 30,
+  carcassNumber: 40,
+  condemnedFor: 120,
 };
 
 export const twoWays = (value: string): Said =>

@@ -120,10 +120,10 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     note: read.text('note'),
     record: Object.fromEntries(
       recordFields.flatMap((field) =>
-        cells[field] === undefined ? [] : [[field, read.text(field)]],
+        cells[field] === undefined ? [] : [[field, read.text(field) ?? '']],
       ),
     ),
-    recordOn: massOn,
+    recordOn: massOn ?? (reading.purpose === 'records' ? recordDay(read) : null),
     problems: read.problems,
   };
 }
@@ -164,6 +164,12 @@ function readEid(row: RowCells): string | null {
   if (row.cells.eid === undefined) return null;
   const parsed = parseEid(row.cells.eid);
   return parsed.ok ? parsed.eid : row.complain('eid', eidProblemText[parsed.problem]);
+}
+
+/** The day of a sheet stands in a column of its own, or once above all rows, as somebody says for the file. */
+function recordDay(row: RowCells): Day | null {
+  const isSaid = row.cells.resultOn !== undefined || row.cells.massOn !== undefined;
+  return isSaid ? row.day('resultOn') : row.reading.massesOn;
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

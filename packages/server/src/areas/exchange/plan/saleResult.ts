@@ -9,7 +9,7 @@ import type { RecordTexts } from './rowFacts.ts';
 type Result = PayloadOf<'result_received'>;
 type Read<T> = { value: T | undefined; problem?: RowProblem };
 
-const nothingWords = ['', 'no', 'none', 'nil', 'nee', 'geen', '-', '0', '0.0', '0,0', 'passed'];
+const nothingWords = ['n', '', 'no', 'none', 'nil', 'nee', 'geen', '-', '–', 'passed'];
 const wholeWords = [
   'whole',
   'full',
@@ -21,7 +21,29 @@ const wholeWords = [
   'alles',
   'totaal',
 ];
+/** What is thrown away of the offal, and not of the carcass; sheets write it into the same column. */
+const organWords = [
+  'liver',
+  'lewer',
+  'lung',
+  'lungs',
+  'longe',
+  'heart',
+  'hart',
+  'kidney',
+  'kidneys',
+  'niere',
+  'head',
+  'kop',
+  'tongue',
+  'tong',
+  'offal',
+  'afval',
+];
 const partWords = [
+  'y',
+  'j',
+
   'part',
   'partial',
   'partly',
@@ -36,12 +58,20 @@ const partWords = [
 /** A number above nothing, with its unit or without; an empty cell and none at all say nothing. */
 function amount(record: RecordTexts, field: keyof RecordTexts, unit: RegExp): Read<number> {
   const cell = record[field];
-  if (cell === undefined || nothingWords.includes(cell.trim().toLowerCase()))
+  const bare = (cell ?? '').replace(unit, '');
+  if (cell === undefined || nothingWords.includes(bare.trim().toLowerCase()))
     return { value: undefined };
-  const value = readNumber(cell.replace(unit, ''));
+  const value = readNumber(unit === ofMoney ? ofThousands(bare) : bare);
   if (value === null || value < 0)
     return { value: undefined, problem: complaint(field, sentence`"${cell}" is no number.`) };
-  return { value: value === 0 ? undefined : value };
+  return { value };
+}
+
+/** What is written with commas at its thousands: a price has two places, and no three. */
+function ofThousands(cell: string): string {
+  const bare = cell.replaceAll(/\s/g, '');
+  if (/^\d{1,3}(,\d{3})+$/.test(bare)) return bare.replaceAll(',', '');
+  return /^\d{1,3}(\.\d{3})+,\d{2}$/.test(bare) ? bare.replaceAll('.', '') : cell;
 }
 
 const ofMass = /\s*kg$/i;
@@ -56,6 +86,8 @@ function code(
   const cell = record[field]?.trim();
   if (cell === undefined || cell === '' || cell === '-') return { value: undefined };
   const value = readNumber(cell);
+  // Of no damage there is no code, and some write a nought.
+  if (value === 0 && least > 0) return { value: undefined };
   return value !== null && Number.isInteger(value) && value >= least && value <= most
     ? { value }
     : {
@@ -65,13 +97,17 @@ function code(
 }
 
 /** `whole`, `part`, or how many kilograms were cut away; some sheets say both in one column. */
-function condemned(record: RecordTexts): Read<{ how?: 'part' | 'whole'; kg?: number }> {
+function condemned(
+  record: RecordTexts,
+): Read<{ how?: 'part' | 'whole'; kg?: number; of?: string }> {
   const cell = (record.condemned ?? '').trim();
   const word = cell.toLowerCase();
   if (nothingWords.includes(word)) return { value: {} };
   if (wholeWords.includes(word)) return { value: { how: 'whole' } };
   if (partWords.includes(word)) return { value: { how: 'part' } };
+  if (organWords.includes(word)) return { value: { how: 'part', of: cell } };
   const kg = readNumber(cell.replace(ofMass, ''));
+  if (kg === 0) return { value: {} };
   return kg !== null && kg > 0
     ? { value: { how: 'part', kg } }
     : {
@@ -121,21 +157,25 @@ function readSaleResult(record: RecordTexts): { payload: Result } | { problems: 
   if (problems.length > 0) return { problems };
   const written = record.carcassClass?.trim();
   const named = written ? readClass(written) : {};
-  const paid = price.value ?? (eachKg.value ?? Number.NaN) * (coldMass.value ?? Number.NaN);
+  // Nothing is paid for what was thrown away, unless the sheet says so.
+  const isWhole = thrown.value?.how === 'whole';
+  const paid = isWhole
+    ? (price.value ?? Number.NaN)
+    : (price.value ?? (eachKg.value ?? Number.NaN) * (coldMass.value ?? Number.NaN));
   const kg = trimmed.value ?? thrown.value?.kg;
   const payload: Result = known({
-    coldMassKg: coldMass.value,
+    coldMassKg: coldMass.value || undefined,
     ...named,
     // A column of its own says more than the digit behind the class.
     ...(fat.value === undefined ? {} : { fatCode: fat.value }),
     conformation: conformation.value,
     damage: damage.value,
-    condemned: thrown.value?.how ?? (kg === undefined ? undefined : ('part' as const)),
-    condemnedKg: kg,
-    condemnedFor: record.condemnedFor?.slice(0, 120),
-    priceCents: Number.isNaN(paid) ? undefined : Math.round(paid * 100),
-    carcassNumber: record.carcassNumber?.slice(0, 40),
-    at: record.buyer?.slice(0, 200),
+    condemned: thrown.value?.how,
+    condemnedKg: kg || undefined,
+    condemnedFor: record.condemnedFor || thrown.value?.of,
+    priceCents: Number.isNaN(paid) ? undefined : Math.round(Number((paid * 100).toFixed(4))),
+    carcassNumber: record.carcassNumber || undefined,
+    at: record.buyer || undefined,
   });
   const { at: _at, carcassNumber: _number, condemnedFor: _reason, ...said } = payload;
   return Object.keys(said).length > 0

@@ -1,70 +1,79 @@
-import type { ImportOptions } from '@kraal/contract/exchange';
 import type { PayloadOf } from '@kraal/domain/all';
-import { callName } from '@kraal/domain/animals/callName';
-import { sentence } from '@kraal/domain/ledger/problem';
+import { type Day, daysBetween } from '@kraal/domain/format/dates';
+import { type Said, sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Herd } from './herd.ts';
+import type { PlannedRecord } from './records.ts';
 import { complaint } from './rowCells.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import type { RowPlan } from './rowPlan.ts';
 
 /** A result that is on record, with what makes it the same as a row's. */
-export type ResultOnRecord = { animalId: string; key: string };
+export type ResultOnRecord = { animalId: string; on: Day; key: string };
 
-/** The same of the same heads on the same day is the same result. */
+/** The same of the same heads on the same day is the same result; who said it stands with the sale too. */
 export const resultKey = (
   on: string,
   heads: number,
-  { coldMassKg, priceCents, carcassNumber, ageClass, fatCode, grade }: PayloadOf<'result_received'>,
-): string =>
-  JSON.stringify([on, heads, coldMassKg, priceCents, carcassNumber, ageClass, fatCode, grade]);
+  { at: _at, sure: _sure, ...said }: PayloadOf<'result_received'>,
+): string => JSON.stringify([on, heads, ...Object.entries(said).toSorted()]);
+
+/** So long after a sale its result comes; of a number that is worn again the later wearer is meant afterwards. */
+const latestDays = 120;
+
+const openHeads = ({ openSales }: AnimalState, on: Day): number =>
+  openSales.filter((sale) => sale.on <= on).reduce((sum, { heads }) => sum + heads, 0);
+
+/** Whoever the row may mean: all that wear or wore its mark, and what was taken out of a lot of that mark and left. */
+function candidatesOf({ kraalId, eid, tag }: RowFacts, herd: Herd): AnimalState[] {
+  if (kraalId) return [herd.byId(kraalId)].filter((one) => one !== undefined);
+  for (const key of [eid && `eid ${eid}`, tag && markKey(tag)]) {
+    const worn = key ? [...herd.gone(key), herd.any(key)].filter((one) => one !== undefined) : [];
+    if (worn.length > 0) return [...new Set(worn.flatMap((one) => [one, ...herd.partsOf(one.id)]))];
+  }
+  return [];
+}
 
 /**
- * Whom a row of results means: of all that wear or wore its mark whoever left last by that day; where none did, whoever
- * wears it.
+ * Whom a row of results means: whoever has just this result on record; else whoever left lately with none; else whoever was
+ * here by that day; else whoever left last.
  */
-export function whoseResult(row: RowFacts, herd: Herd): AnimalState | undefined {
-  const byId = row.kraalId ? herd.byId(row.kraalId) : undefined;
-  if (byId) return byId;
-  const keys = [row.eid && `eid ${row.eid}`, row.tag && markKey(row.tag)];
-  for (const key of keys) {
-    if (!key) continue;
-    const left = herd
-      .gone(key)
-      .filter(({ soldHeads, statusOn }) => soldHeads !== null && statusOn <= (row.recordOn ?? ''))
-      .toSorted((one, other) => (one.statusOn < other.statusOn ? -1 : 1))
-      .at(-1);
-    const own = left ?? herd.any(key);
-    if (own) return own;
-  }
-  return undefined;
+export function whoseResult(
+  row: RowFacts,
+  record: PlannedRecord | null,
+  herd: Herd,
+): AnimalState | undefined {
+  const all = candidatesOf(row, herd);
+  const on = record?.on ?? null;
+  if (record?.kind !== 'result_received' || on === null || all.length < 2) return all[0];
+  const known = all.find((one) => {
+    const key = resultKey(on, one.isLot ? row.heads : 1, record.payload);
+    return herd.results.some((result) => result.animalId === one.id && result.key === key);
+  });
+  const lately = all
+    .filter((one) => openHeads(one, on) > 0)
+    .toSorted((one, other) => lastSale(one, on) - lastSale(other, on))
+    .find((one) => lastSale(one, on) <= latestDays);
+  const here = all.find(({ status, cameOn }) => status === 'alive' && (cameOn ?? '') <= on);
+  const left = all.toSorted((one, other) => (one.statusOn < other.statusOn ? -1 : 1)).at(-1);
+  return known ?? lately ?? here ?? left;
 }
 
-/** More of its heads than the row is of have not left yet, or it is here altogether. */
-const isStillHere = ({ status, soldHeads, resultHeads }: AnimalState): boolean =>
-  status === 'alive' && (soldHeads ?? 0) <= (resultHeads ?? 0);
+/** How many days before the row's the last of its open sales was. */
+const lastSale = ({ openSales }: AnimalState, on: Day): number =>
+  Math.min(
+    ...openSales.filter((sale) => sale.on <= on).map((sale) => daysBetween(sale.on, on)),
+    Infinity,
+  );
 
-/** That it was slaughtered then is asked once for all rows of which it is not on record. */
-export function warnOfHere(
-  own: AnimalState | undefined,
-  { options, isOther }: { options: ImportOptions; isOther: boolean },
-): RowPlan['problems'] {
-  if (!own || isOther || !isStillHere(own) || options.accepted.includes('slaughtered_then'))
-    return [];
-  return [
-    {
-      ...complaint(
-        'tag',
-        sentence`${callName(own)} is on the farm by its records. If it was slaughtered on the day of the row, say so: both are recorded.`,
-      ),
-      asks: 'slaughtered_then',
-    },
-  ];
-}
-
-/** Whether the row's animal is slaughtered by its row too. */
-export const isSlaughteredToo = (own: AnimalState | undefined, options: ImportOptions): boolean =>
-  own !== undefined && isStillHere(own) && options.accepted.includes('slaughtered_then');
+/**
+ * It is here by its records, as many heads as the row is of. Where a lot has results of that day a row that is none of them
+ * is another sheet of the same heads: nobody is slaughtered by it.
+ */
+export const isStillHere = (own: AnimalState, on: Day, herd: Herd): boolean =>
+  own.status === 'alive' &&
+  openHeads(own, on) === 0 &&
+  !herd.results.some(({ animalId, on: known }) => animalId === own.id && known === on);
 
 /**
  * Rows of results are held against what is on record, each entry once: two lambs of a lot with the same mass are two, and
@@ -74,12 +83,12 @@ export function matchResults(plans: readonly RowPlan[], herd: Herd): void {
   const left = new Map<string, string[]>();
   for (const { animalId, key } of herd.results)
     left.set(animalId, [...(left.get(animalId) ?? []), key]);
-  const single = new Map<string, number>();
+  const single = new Map<string, RowPlan>();
   for (const plan of plans) {
     const { record, animalId, facts } = plan;
     if (record?.kind !== 'result_received' || animalId === null) continue;
     const known = left.get(animalId) ?? [];
-    const at = known.indexOf(resultKey(record.on, facts.heads, record.payload));
+    const at = known.indexOf(resultKey(record.on, plan.isLot ? facts.heads : 1, record.payload));
     if (at >= 0) {
       known.splice(at, 1);
       if (facts.problems.length === 0)
@@ -94,21 +103,24 @@ function oneResultEach(
     known,
     single,
     animalId,
-  }: { known: readonly string[]; single: Map<string, number>; animalId: string },
+  }: { known: readonly string[]; single: Map<string, RowPlan>; animalId: string },
 ): void {
   const earlier = single.get(animalId);
-  const reject = (problem: ReturnType<typeof complaint>): void => {
-    plan.problems.push(problem);
-    Object.assign(plan, { outcome: 'bad', changes: [] });
-  };
   if (known.length > 0)
     reject(
-      complaint(
-        'tag',
-        'Another result of this animal is on record. Put that entry right in its timeline.',
-      ),
+      plan,
+      'Another result of this animal is on record. Put that entry right in its timeline.',
     );
-  else if (earlier !== undefined)
-    reject(complaint('tag', sentence`Row ${earlier} is of the same animal.`));
-  else single.set(animalId, plan.rowNumber);
+  else if (earlier === undefined) single.set(animalId, plan);
+  else {
+    // Two sides of a carcass are one result: which of the two rows would be half of it.
+    reject(plan, sentence`Row ${earlier.rowNumber} is of the same animal.`);
+    if (earlier.outcome !== 'bad')
+      reject(earlier, sentence`Row ${plan.rowNumber} is of the same animal.`);
+  }
+}
+
+function reject(plan: RowPlan, words: string | Said): void {
+  plan.problems.push(complaint('tag', words));
+  Object.assign(plan, { outcome: 'bad', changes: [] });
 }

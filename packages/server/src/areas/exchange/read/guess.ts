@@ -101,18 +101,22 @@ export function guessMapping(
 ): Record<string, ImportField | null> {
   const cellsOf = (index: number) =>
     rows.map((row) => (row[index] ?? '').slice(0, 200)).filter((cell) => cell !== '');
+  const isSheetOfResults = names.some((name) =>
+    decisive.some((field) => meaningOf(name)?.field === field),
+  );
+  const meaning = (name: string): Named | undefined =>
+    (isSheetOfResults ? inResults[plain(name)] : undefined) ?? meaningOf(name);
   const candidates = names
-    .map((name, index) => ({ name, index, meant: corrected(meaningOf(name), cellsOf(index)) }))
+    .map((name, index) => ({ name, index, meant: corrected(meaning(name), cellsOf(index)) }))
     .flatMap(({ meant, ...one }) => (meant ? [{ ...one, ...meant }] : []))
     .sort((one, other) => one.rank - other.rank || one.index - other.index);
   const taken = new Set<ImportField>();
   const mapping: Record<string, ImportField | null> = Object.fromEntries(
     names.map((_name, index) => [String(index), null]),
   );
-  const ofResults = new Set(candidates.flatMap(({ field }) => (isOfResult(field) ? [field] : [])));
   for (const { name, index, field } of candidates) {
-    // One word alone, as a price, makes no sheet of results.
-    if (isOfResult(field) && field !== 'coldMassKg' && ofResults.size < 2) continue;
+    // A grade or a price in a list of the herd makes no sheet of results of it.
+    if (isOfResult(field) && !isSheetOfResults) continue;
     if (taken.has(field) && !isRepeated(field, name)) continue;
     if (!isRepeated(field, name)) taken.add(field);
     mapping[String(index)] = field;
@@ -127,6 +131,29 @@ export function guessMapping(
 }
 
 const resultFields: readonly ImportField[] = saleResultFields;
+/** What no list of a herd has. */
+const decisive: readonly ImportField[] = [
+  'coldMassKg',
+  'pricePerKg',
+  'carcassNumber',
+  'condemned',
+  'buyer',
+];
+const inSheet = (field: ImportField): Named => ({ field, rank: 30 });
+/** Words that mean something else in a sheet of an abattoir or an agent than in a list of a herd. */
+const inResults: Readonly<Record<string, Named>> = {
+  class: inSheet('carcassClass'),
+  klas: inSheet('carcassClass'),
+  amount: inSheet('price'),
+  bedrag: inSheet('price'),
+  nett: inSheet('price'),
+  netto: inSheet('price'),
+  netamount: inSheet('price'),
+  nettobedrag: inSheet('price'),
+  reason: inSheet('condemnedFor'),
+  rede: inSheet('condemnedFor'),
+  lot: { field: 'tag', rank: 80 },
+};
 /** Only what came back of a sale or slaughter has it. */
 const isOfResult = (field: ImportField): boolean => resultFields.includes(field);
 

@@ -12,6 +12,7 @@ export const traitDays = traitNames.map(dayOfTrait);
 
 /** What sheets of abattoirs and agents say. */
 export const saleResultFields = [
+  'resultOn',
   'coldMassKg',
   'carcassClass',
   'fatCode',
@@ -266,9 +267,6 @@ export const headings: Record<ImportField, readonly string[]> = {
     'massadatum',
     'date',
     'sessiondate',
-    'slaughterdate',
-    'killdate',
-    'slagdatum',
     'weegdatum',
     'datum',
   ],
@@ -355,6 +353,7 @@ export const headings: Record<ImportField, readonly string[]> = {
   fetuses: ['fetuses', 'foetuses', 'scanned', 'litter', 'fetusse'],
   youngTag: ['youngtag', 'calftag', 'lambtag', 'kidtag', 'offspring', 'kalfnommer', 'lamnommer'],
   ease: ['ease', 'calvingease', 'kalfgemak'],
+  resultOn: ['slaughterdate', 'dateslaughtered', 'killdate', 'slagdatum', 'datumgeslag'],
   coldMassKg: [
     'coldmass',
     'coldmasskg',

@@ -7,6 +7,8 @@ import {
   type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
 import { involvedIn, isToMob } from '@kraal/domain/ledger/addressed';
+import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { instantOf } from '@kraal/domain/format/instant';
 import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/life';
@@ -84,6 +86,14 @@ function checkAddress(event: EventInput, { about }: AnyKind): Problem[] {
   return !about && event.subjectIds
     ? [problem('subjectIds', 'no_subjects_here', 'This is about animals.')]
     : [];
+}
+
+/** The last moment of its day, or this one: what else happened to its animal that day was before it, at whatever hour. */
+function lateInDay(occurredAt: string, { timeZone, now }: Recorder): string {
+  const day = dayOf(occurredAt, timeZone);
+  const end = new Date(Date.parse(instantOf(addDays(day, 1), timeZone, '00:00:00')) - 1);
+  const latest = Date.parse(occurredAt) > now.getTime() ? new Date(occurredAt) : now;
+  return (end < latest ? end : latest).toISOString();
 }
 
 /** What it is about, each once. */
@@ -167,7 +177,12 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Dr
   const involved = involvedIn(event, definition, parsed);
   // A cancellation is of those whom its entry concerned, whichever mob it names.
   const { mobId: _whichever, ...unaddressed } = event;
-  const said: EventInput = event.kind === 'voided' ? unaddressed : event;
+  const said: EventInput =
+    event.kind === 'voided'
+      ? unaddressed
+      : definition.afterOthers
+        ? { ...event, occurredAt: lateInDay(event.occurredAt, recorder) }
+        : event;
   const toMob = isToMob(said, definition);
   return {
     ok: true,

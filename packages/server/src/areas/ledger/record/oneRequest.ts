@@ -35,6 +35,8 @@ export function inOrder(
           time: takesBackStored(draft)
             ? Number.NEGATIVE_INFINITY
             : Math.max(...chain.map(({ occurredAt }) => Date.parse(occurredAt))),
+          // Of one moment whatever comes after all else of its animal.
+          isLater: Number(draft.definition.afterOthers === true),
           links: chain.length,
           cancels: Number(draft.kind === 'voided'),
           // Of cancellations of one moment first what stands on the other.
@@ -43,11 +45,12 @@ export function inOrder(
       ] as const;
     }),
   );
-  const none = { time: 0, links: 0, cancels: 0, of: 0 };
+  const none = { time: 0, isLater: 0, links: 0, cancels: 0, of: 0 };
   return [...drafts].sort((a, b) => {
     const [one, other] = [places.get(a) ?? none, places.get(b) ?? none];
     return (
       one.time - other.time ||
+      one.isLater - other.isLater ||
       one.cancels - other.cancels ||
       one.links - other.links ||
       (one.cancels ? one.of - other.of : 0)

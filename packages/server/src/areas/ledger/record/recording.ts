@@ -84,7 +84,7 @@ export class Recording extends RequestFacts {
     if (known) return reject([reusedId()]);
     const members = await this.addMembers(draft);
     await this.unitOfWork.load(members);
-    for (const { complete } of parts()) await complete?.(draft, this.unitOfWork, this.recorder);
+    for (const { complete } of parts()) await complete?.(draft, this.unitOfWork);
     const stateThen = await this.statesThen(draft);
     const problems = this.guard(draft, stateThen);
     const isAboutAnimals = draft.kind !== 'voided' && !draft.definition.about;

@@ -15,6 +15,14 @@ import { number, row, rowFor, rowOf, text } from '../../../platform/database/row
 
 type Whose = Omit<Request<typeof listContract>['query'], 'cursor' | 'limit'>;
 
+/** Results `r` with their animal `a` and its sire `s`. */
+const withSire = sql`join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
+    left join animal s on s.farm_id = a.farm_id and s.id = a.sire_id`;
+/** `x`: the entry by which it left. */
+const withLeaving = sql`left join event x on x.farm_id = r.farm_id and x.id = r.left_by`;
+const buyer = sql`coalesce(r.received_from, x.payload->>'at', x.payload->>'to')`;
+/** `m`: the mob that it left from, or in which it was until it went on the road. */
+const withMob = sql`left join mob m on m.farm_id = r.farm_id and m.id = r.mob_id`;
 /** A group for each: its key, and how people call it. */
 const groupOf: Record<ResultsBy, { key: SQL; name: SQL }> = {
   sire: { key: sql`coalesce(s.id::text, '')`, name: sql`coalesce(s.tag, s.name, s.eid)` },
@@ -24,29 +32,19 @@ const groupOf: Record<ResultsBy, { key: SQL; name: SQL }> = {
     name: sql`coalesce(r.age_class || coalesce(r.fat_code::text, ''), r.grade)`,
   },
   buyer: {
-    key: sql`coalesce(r.received_from, x.buyer, '')`,
-    name: sql`coalesce(r.received_from, x.buyer)`,
+    key: sql`coalesce(${buyer}, '')`,
+    name: buyer,
   },
 };
 
-/**
- * Results `r` with their animal `a`, its sire `s`, `x`, the entry by which it left last before, and the mob `m` it was in
- * last until then.
- */
-const resultsFrom = sql`from sale_result r
-    join event said on said.farm_id = r.farm_id and said.id = r.event_id
-    join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
-    left join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
-    left join lateral (select e.occurred_at as at, coalesce(e.payload->>'at', e.payload->>'to') as buyer
-      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
-      where ea.farm_id = r.farm_id and ea.animal_id = r.animal_id and ea.part = 'subject'
-        and e.kind in ('sold', 'slaughtered') and e.voided_by is null
-        and e.occurred_at <= said.occurred_at
-      order by e.occurred_at desc, e.id desc limit 1) x on true
-    left join lateral (select mm.mob_id from mob_membership mm
-      where mm.farm_id = r.farm_id and mm.animal_id = r.animal_id and mm.since <= x.at
-      order by mm.since desc limit 1) l on true
-    left join mob m on m.farm_id = r.farm_id and m.id = l.mob_id`;
+/** What must be looked up to say in which group a result is: each is a search for every one of them. */
+const joinsOf: Record<ResultsBy, SQL> = {
+  sire: withSire,
+  mob: withMob,
+  class: sql``,
+  buyer: withLeaving,
+};
+const whole = sql`from sale_result r ${withSire} ${withMob} ${withLeaving}`;
 
 function resultsWhere(farmId: string, { species, from, to, by, group }: Whose): SQL {
   const wanted = [
@@ -119,7 +117,7 @@ export async function sumResults(
     transaction,
     sumsRow.with({ key: text, name: text.orNull, groups: number }),
     sql`select ${key} as key, max(${name}) as name, count(*) over () as groups, ${sums}
-      ${resultsFrom} where ${where} group by 1 order by heads desc, key limit ${mostGroups}`,
+      from sale_result r ${joinsOf[by]} where ${where} group by 1 order by heads desc, key limit ${mostGroups}`,
   );
   const [total = nothing] = await select(
     transaction,
@@ -140,7 +138,7 @@ const columns = sql`r.event_id as "eventId", r.animal_id as "animalId",
     r.condemned, r.condemned_kg as "condemnedKg", r.condemned_for as "condemnedFor",
     r.price_cents as "priceCents", r.carcass_number as "carcassNumber",
     s.id as "sireId", coalesce(s.tag, s.name, s.eid) as "sireName", m.name as "mobName",
-    coalesce(r.received_from, x.buyer) as buyer`;
+    ${buyer} as buyer`;
 
 const keyOf = sql`r.result_on::text || ' ' || r.event_id`;
 
@@ -153,13 +151,14 @@ export async function listResults(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total ${resultsFrom} where ${where}`,
+    sql`select count(*) as total from sale_result r ${whose.by ? joinsOf[whose.by] : sql``}
+      where ${where}`,
   );
   const page = await keysetPage({ cursor, limit }, count?.total ?? 0, (after, most) =>
     select(
       transaction,
       rowOf(saleResult).with({ key: text }),
-      sql`select ${columns}, ${keyOf} as key ${resultsFrom} where ${where}
+      sql`select ${columns}, ${keyOf} as key ${whole} where ${where}
         ${after === null ? sql`` : sql`and ${keyOf} < ${after}`} order by key desc limit ${most}`,
     ),
   );
@@ -175,6 +174,6 @@ export const allResults = (
   select(
     transaction,
     rowOf(saleResult),
-    sql`select ${columns} ${resultsFrom} where ${resultsWhere(farmId, whose)}
+    sql`select ${columns} ${whole} where ${resultsWhere(farmId, whose)}
       order by r.result_on, r.event_id limit ${most}`,
   );

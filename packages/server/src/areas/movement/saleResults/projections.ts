@@ -1,5 +1,4 @@
 import type { PayloadOf } from '@kraal/domain/all';
-import { aliveKg } from '@kraal/domain/movement/carcass';
 import type { Row } from '../../../platform/database/connection.ts';
 import type { Projecting } from '../../ledger/index.ts';
 
@@ -10,6 +9,7 @@ function project(farmId: string): Projecting {
     for (const { event, before, day, part } of changes) {
       if (event.kind !== 'result_received' || part !== 'subject' || !before) continue;
       const said = event.payload as PayloadOf<'result_received'>; // its kind's schema has read it
+      const [sale] = before.openSales;
       sale_result.push({
         farm_id: farmId,
         animal_id: animalId,
@@ -18,7 +18,9 @@ function project(farmId: string): Projecting {
         result_on: day,
         heads: event.heads ?? 1,
         cold_kg: said.coldMassKg ?? null,
-        alive_kg: aliveKg(before, day),
+        alive_kg: sale?.aliveKg ?? null,
+        left_by: sale?.entryId ?? null,
+        mob_id: sale?.mobId ?? null,
         age_class: said.ageClass ?? null,
         fat_code: said.fatCode ?? null,
         conformation: said.conformation ?? null,

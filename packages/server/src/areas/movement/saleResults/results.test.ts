@@ -81,14 +81,12 @@ describe('a sheet of results', () => {
       'K3,2024-06-02,79,,,,whole,measles,,0\n' +
       'K4,2024-06-02,80,200,A2,,,,,9000\n' +
       'K9,2024-06-02,81,200,A2,,,,,9000\n' +
-      'K1,2024-06-02,82,200,A2,,,,,9000\n' +
       'K2,2024-06-02,83,much,A2,,,,,9000\n' +
-      'K2,2024-06-02,84,,,,,,,\n' +
-      'K2,2024-05-02,85,200,A9,,,,,\n';
+      'K2,2024-06-02,84,,,,,,,\n';
     const first = await look(owner, csv);
     expect(Object.values(first.mapping)).toEqual([
       'tag',
-      'massOn',
+      'resultOn',
       'carcassNumber',
       'coldMassKg',
       'carcassClass',
@@ -104,10 +102,8 @@ describe('a sheet of results', () => {
       'update',
       'K4 is on the farm by its records. If it was slaughtered on the day of the row, say so: both are recorded.',
       'No animal of the farm wears this.',
-      'Row 2 is of the same animal.',
       '"much" is no number.',
       'The row says neither a mass, a class nor a price.',
-      'Row 3 is of the same animal.',
     ]);
     await act(owner, first.id, 'run');
     expect(await sumsOf(owner, 'sire')).toMatchObject({
@@ -125,7 +121,7 @@ describe('a sheet of results', () => {
           priceCents: 1_432_750 + 1_200_000,
           pricedKg: 500.5,
         },
-        { key: '', name: null, heads: 1, condemnedHeads: 1, coldHeads: 0, pricedHeads: 0 },
+        { key: '', name: null, heads: 1, condemnedHeads: 1, coldHeads: 0, priceCents: 0 },
       ],
       groups: 2,
       total: { heads: 3, coldKg: 500.5 },
@@ -234,6 +230,174 @@ describe('a sheet of results', () => {
       'unchanged',
       'unchanged',
       'unchanged',
+    ]);
+  });
+});
+
+describe('whose a row is', () => {
+  const sheet = (...rows: string[]): string =>
+    ['Tag,Date,Heads,Cold mass,Grade', ...rows].join('\n');
+
+  it('two sides of a carcass, or two rows of one animal, are no result either of them', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const id = uuid();
+    await recorded(kraal, owner, [
+      animal(id, 'K1'),
+      event('slaughtered', id, '2024-06-01', { sure: true }),
+    ]);
+    const { rows } = await look(owner, sheet('K1,2024-06-01,1,125,A2', 'K1,2024-06-01,1,126,A2'));
+    expect(rows.map(said)).toEqual([
+      'Row 3 is of the same animal.',
+      'Row 2 is of the same animal.',
+    ]);
+  });
+
+  it('a number that is worn again means whoever wore it when it left', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [old, young, oldLot, lot] = [uuid(), uuid(), uuid(), uuid()];
+    const sale = { to: 'Nel', sure: true };
+    await recorded(kraal, owner, [
+      animal(old, 'T1'),
+      event('sold', old, '2024-02-01', sale),
+      animal(oldLot, 'L1', { heads: 5 }),
+      event('sold', oldLot, '2024-03-01', sale, { heads: 5 }),
+    ]);
+    const later = (id: string, tag: string, more = {}) =>
+      event('registered', id, '2024-09-01', { species: 'Cattle', sex: 'male', tag, ...more });
+    await recorded(kraal, owner, [
+      later(young, 'T1'),
+      later(lot, 'L1', { heads: 20 }),
+      event('sold', lot, '2025-03-01', sale, { heads: 4 }),
+    ]);
+    const { id, rows } = await look(
+      owner,
+      sheet('T1,2024-02-03,1,250,A2', 'T1,2025-03-01,1,250,A2', 'L1,2025-03-01,4,1000,A2'),
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['update', 'bad', 'update']);
+    expect(rows[1]?.problems[0]?.asks).toBe(true);
+    await act(owner, id, 'run');
+    const { body } = await send(owner, 'GET', '/sale-results?species=Cattle&limit=50');
+    expect(body['items'].map((one: { animalId: string }) => one.animalId)).toEqual([lot, old]);
+  });
+
+  it('of a lot of which some went by lorry it is those; a sheet put right slaughters nobody', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [lot, part, whole] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, owner, [
+      animal(lot, 'XL', { heads: 8 }),
+      event('split', lot, '2024-06-01T08:00:00Z', { intoId: part, heads: 5 }),
+      event('sold', part, '2024-06-01T09:00:00Z', { to: 'Nel', sure: true }, { heads: 5 }),
+      animal(whole, 'W1', { heads: 20 }),
+    ]);
+    const first = await look(owner, sheet('XL,2024-06-02,5,1250,A2'));
+    expect(first.rows.map(said)).toEqual(['update']);
+    await act(owner, first.id, 'run');
+    expect((await send(owner, 'GET', `/animals/${lot}`)).body).toMatchObject({ heads: 3 });
+    const yes = { accepted: ['slaughtered_then'] };
+    const sent = await look(owner, sheet('W1,2024-06-01,4,800,A2', 'W1,2024-06-01,3,600,A2'), yes);
+    await act(owner, sent.id, 'run');
+    const right = await look(owner, sheet('W1,2024-06-01,4,801,A2', 'W1,2024-06-01,3,600,A2'), yes);
+    expect(right.rows.map(({ outcome }) => outcome)).toEqual(['bad', 'unchanged']);
+    expect((await send(owner, 'GET', `/animals/${whole}`)).body).toMatchObject({ heads: 13 });
+  });
+
+  it('is read as it is meant, or refused', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const ids = Array.from({ length: 7 }, () => uuid());
+    await recorded(kraal, owner, [
+      ...ids.map((id, index) => animal(id, `K${index}`)),
+      event('weighed', ids[0] ?? '', '2024-05-30', { massKg: 480, sure: true }),
+      ...ids.map((id) => event('slaughtered', id, '2024-06-01', { sure: true })),
+    ]);
+    const long = 'y'.repeat(119);
+    const { id, rows } = await look(
+      owner,
+      [
+        'Tag;Slaughter date;Cold mass;Klas;Damage;Condemned;Rede;R/kg;Bedrag;Body no',
+        'K0;2024-06-01;470;A2;0;N;;;R 9 000,00;1',
+        'K1;2024-06-01;250,0;AB3;;whole;measles;58,50;;2',
+        'K2;2024-06-01;180,7;C1;;Liver;;40,05;;3',
+        'K3;2024-06-01;250;A2;;Y;;;"12,000";4',
+        'K4;2024-06-01;250;A2;;;;;R 14.625,00;5',
+        `K5;2024-06-01;250;A2;;part;${long}🐄z;;1;6`,
+        `K6;2024-06-01;${'9'.repeat(300)};A2;;;;;1;${'7'.repeat(50)}`,
+      ].join('\n'),
+    );
+    expect(rows.map(said)).toEqual([
+      '470 kg is an unlikely carcass for K0. Mass and price are of all heads together. Is it right?',
+      'update',
+      'update',
+      'update',
+      'update',
+      'At most 120 characters fit here.',
+      'At most 200 characters fit here.',
+    ]);
+    await act(owner, id, 'run');
+    const { body } = await send(owner, 'GET', '/sale-results?species=Cattle&limit=50');
+    const items = body['items'] as { name: string; priceCents: number | null; condemned: string }[];
+    expect(
+      items
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        .map(({ name, priceCents, condemned }) => [name, priceCents, condemned]),
+    ).toEqual([
+      ['K1', null, 'whole'],
+      ['K2', 723_704, 'part'],
+      ['K3', 1_200_000, 'part'],
+      ['K4', 1_462_500, null],
+    ]);
+  });
+});
+
+describe('when it came', () => {
+  it('is after whatever else its day brought, in any order of a request, and whatever came since', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [lot, one] = [uuid(), uuid()];
+    await recorded(kraal, owner, [
+      animal(lot, 'L1', { heads: 10 }),
+      event('slaughtered', lot, '2024-06-01T14:00:00Z', { sure: true }, { heads: 3 }),
+      event('weighed', lot, '2024-06-05', { massKg: 400, sure: true }),
+      // The result stands before the sale in the request, and at an earlier hour.
+      event('result_received', one, '2024-06-01', { priceCents: 5 }),
+      event('sold', one, '2024-06-01T14:00:00Z', { to: 'Nel', sure: true }),
+      animal(one, 'K1'),
+      event('noted', one, '2024-06-07', { text: 'gone' }),
+    ]);
+    await recorded(kraal, owner, [
+      event('result_received', lot, '2024-06-01', { coldMassKg: 600 }, { heads: 3 }),
+    ]);
+    expect((await sumsOf(owner, 'buyer'))['total']).toMatchObject({ heads: 4 });
+  });
+
+  it('of a lot that was sold in goes, those that left first have their result first', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const lot = uuid();
+    const [first, then] = await Promise.all(
+      ['Rivier', 'Berg'].map(
+        async (name) => (await send(owner, 'POST', '/mobs', { name })).body['id'],
+      ),
+    );
+    await recorded(kraal, owner, [
+      animal(lot, 'L1', { heads: 20 }),
+      event('joined_mob', lot, '2024-01-02', { mobId: first }),
+      event('weighed', lot, '2024-02-28', { massKg: 400, sure: true }),
+      event('sold', lot, '2024-03-01', { to: 'Nel', sure: true }, { heads: 5 }),
+      event('joined_mob', lot, '2024-03-02', { mobId: then }),
+      event('weighed', lot, '2024-03-20', { massKg: 440, sure: true }),
+      event('sold', lot, '2024-03-21', { to: 'Bok', sure: true }, { heads: 3 }),
+      event('left_mob', lot, '2024-03-22', { mobId: then }),
+      event('result_received', lot, '2024-04-01', { coldMassKg: 1000 }, { heads: 5 }),
+      event('result_received', lot, '2024-04-15', { coldMassKg: 660 }, { heads: 3 }),
+      event('sold', lot, '2024-05-01', { to: 'Nel', sure: true }, { heads: 2 }),
+      event('result_received', lot, '2024-05-15', { priceCents: 1 }, { heads: 2 }),
+    ]);
+    expect((await sumsOf(owner, 'mob'))['items']).toMatchObject([
+      { name: 'Rivier', heads: 5, aliveKg: 2000 },
+      { name: 'Berg', heads: 3, aliveKg: 1320 },
+      { key: '', heads: 2 },
+    ]);
+    expect((await sumsOf(owner, 'buyer'))['items']).toMatchObject([
+      { name: 'Nel', heads: 7 },
+      { name: 'Bok', heads: 3 },
     ]);
   });
 });

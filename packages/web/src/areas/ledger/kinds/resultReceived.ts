@@ -33,6 +33,20 @@ export const resultReceived = view({
       options: scores(0, mostFat, 1),
       asNumber: true,
     },
+    {
+      name: 'conformation',
+      type: 'choice',
+      label: msg`Conformation`,
+      options: scores(1, 5, 1),
+      asNumber: true,
+    },
+    {
+      name: 'damage',
+      type: 'choice',
+      label: msg`Damage`,
+      options: scores(1, 3, 1),
+      asNumber: true,
+    },
     { name: 'grade', type: 'text', label: msg`Or the class as it is written` },
     {
       name: 'condemned',

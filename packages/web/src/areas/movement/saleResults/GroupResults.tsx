@@ -57,7 +57,7 @@ export function GroupResults({ period, by, group }: Props) {
 function Result({ one }: { one: SaleResult }) {
   const { animalId, name, isLot, heads, resultOn, buyer, carcassNumber, sireName, mobName } = one;
   const { coldKg, condemned, condemnedFor, priceCents } = one;
-  const places = [buyer, carcassNumber, mobName].filter(Boolean).join(' · ');
+  const places = [buyer, carcassNumber, mobName, condemnedFor].filter(Boolean).join(' · ');
   const sire = sireName ?? '';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -78,7 +78,6 @@ function Result({ one }: { one: SaleResult }) {
       {condemned ? (
         <Badge tone={condemned === 'whole' ? 'alarm' : 'warn'}>
           {condemned === 'whole' ? <Trans>condemned</Trans> : <Trans>condemned in part</Trans>}
-          {condemnedFor ? `: ${condemnedFor}` : null}
         </Badge>
       ) : null}
       <span>{classOf(one)}</span>

@@ -1,6 +1,6 @@
 import type { ResultGroup } from '@kraal/contract/saleResults';
 import type { ResultsBy } from '@kraal/domain/movement/saleResults';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { layoutOf } from '../../../platform/device.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
@@ -128,7 +128,6 @@ function Cards(props: Props) {
   return (
     <ul className="divide-y divide-line" data-testid="result-groups">
       {items.map((group) => {
-        const heads = formatCount(group.heads);
         const [mass, share, each] = [meanCold(group), dressing(group), moneyEach(group)];
         const thrown = thrownOf(group);
         return (
@@ -138,8 +137,9 @@ function Cards(props: Props) {
                 <GroupName by={by} group={group} />
               </span>
               <span className="block text-[13px] text-muted">
+                <Plural value={group.heads} one="# result" other="# results" /> ·{' '}
                 <Trans>
-                  {heads} results · dressing {share} · {each} a head
+                  dressing {share} · {each} a head
                 </Trans>
               </span>
               {thrown === '–' ? null : (
