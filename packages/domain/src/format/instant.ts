@@ -1,4 +1,4 @@
-import { dayOf, type Day } from './dates.ts';
+import { addDays, dayOf, type Day } from './dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,8 +26,20 @@ export function instantOf(day: Day, timeZone: string, time = '12:00:00'): string
   return dayOf(instant, timeZone) === day ? instant : asUtc.toISOString();
 }
 
-/** Whether nobody said more than the day: a day without an hour is written as its noon, to the millisecond. */
-export const isDayAlone = (instant: string, timeZone: string): boolean =>
+/** The last moment of a day. */
+export const endOfDay = (day: Day, timeZone: string): string =>
+  new Date(Date.parse(instantOf(addDays(day, 1), timeZone, '00:00:00')) - 1).toISOString();
+
+/**
+ * Whether nobody said more than the day: a day without an hour is written as its noon, to the millisecond, and what stands
+ * after all else of its day as its end.
+ */
+export function isDayAlone(instant: string, timeZone: string): boolean {
   // Offsets have whole quarters of an hour; nearly all moments are told apart without asking for the zone's.
-  /:(00|15|30|45):00\.000Z$/.test(instant) &&
-  instantOf(dayOf(instant, timeZone), timeZone) === instant;
+  if (/:(00|15|30|45):00\.000Z$/.test(instant))
+    return instantOf(dayOf(instant, timeZone), timeZone) === instant;
+  return (
+    /:(14|29|44|59):59\.999Z$/.test(instant) &&
+    endOfDay(dayOf(instant, timeZone), timeZone) === instant
+  );
+}

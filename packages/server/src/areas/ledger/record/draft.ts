@@ -7,8 +7,8 @@ import {
   type LedgerEvent,
 } from '@kraal/domain/ledger/envelope';
 import { involvedIn, isToMob } from '@kraal/domain/ledger/addressed';
-import { addDays, dayOf } from '@kraal/domain/format/dates';
-import { instantOf } from '@kraal/domain/format/instant';
+import { dayOf } from '@kraal/domain/format/dates';
+import { endOfDay } from '@kraal/domain/format/instant';
 import type { Acknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnyKind } from '@kraal/domain/ledger/kind';
 import type { Involved } from '@kraal/domain/ledger/life';
@@ -90,8 +90,7 @@ function checkAddress(event: EventInput, { about }: AnyKind): Problem[] {
 
 /** The last moment of its day, or this one: what else happened to its animal that day was before it, at whatever hour. */
 function lateInDay(occurredAt: string, { timeZone, now }: Recorder): string {
-  const day = dayOf(occurredAt, timeZone);
-  const end = new Date(Date.parse(instantOf(addDays(day, 1), timeZone, '00:00:00')) - 1);
+  const end = new Date(endOfDay(dayOf(occurredAt, timeZone), timeZone));
   const latest = Date.parse(occurredAt) > now.getTime() ? new Date(occurredAt) : now;
   return (end < latest ? end : latest).toISOString();
 }
