@@ -25,8 +25,8 @@ export async function movementRows(bench: Bench): Promise<Row[]> {
     await submitRow(bench, ids),
     await isolationRow(bench),
     await numbersRow(bench),
-    await resultsRow(bench),
     await platformRow(bench, ids),
+    await resultsRow(bench),
   ];
 }
 
@@ -103,21 +103,17 @@ async function isolationRow(bench: Bench): Promise<Row> {
 async function resultsRow(bench: Bench): Promise<Row> {
   const { owner, farmId } = bench;
   await owner.query(
-    `with made as (select id, row_number() over (order by id) as n, gen_random_uuid() as entry,
-        gen_random_uuid() as exit, now() - make_interval(days => 1 + (row_number() over (order by id))::int % 300) as at
-        from animal where farm_id = $1),
+    `with made as (select id, n, gen_random_uuid() as entry, gen_random_uuid() as left_by,
+          now() - make_interval(days => 1 + n::int % 300) as at
+        from (select id, row_number() over (order by id) as n from animal where farm_id = $1) a),
       entries as (insert into event (farm_id, id, kind, occurred_at, recorded_at, source, payload,
           content_hash)
-        select $1, entry, 'result_received', at, at, 'api', '{}', '' from made
-        union all select $1, exit, 'slaughtered', at, at, 'api', '{"at": "Abattoir"}', '' from made
-        returning 1),
-      links as (insert into event_animal (farm_id, event_id, animal_id, part)
-        select $1, exit, id, 'subject' from made returning 1),
-      mobs as (insert into mob_membership (farm_id, animal_id, event_id, mob_id, since, until)
-        select $1, id, gen_random_uuid(), $1, at - interval '90 days', at from made returning 1)
+        select $1, left_by, 'slaughtered', at, at, 'api', '{"at": "Abattoir"}', '' from made
+        returning 1)
       insert into sale_result (farm_id, animal_id, event_id, species, result_on, heads, cold_kg,
-          alive_kg, age_class, fat_code, price_cents)
-        select $1, id, entry, 'Cattle', at::date, 1, 240, 460, 'A', n % 7, 1350000 from made`,
+          alive_kg, left_by, mob_id, age_class, fat_code, price_cents)
+        select $1, id, entry, 'Cattle', at::date, 1, 240, 460, left_by, $1, 'A', n % 7, 1350000
+        from made`,
     [farmId],
   );
   await owner.query('vacuum analyze');
