@@ -39,7 +39,7 @@ export type Herd = {
   /** Heads that were taken out of a lot and sold or slaughtered, as the lots of their own that they are. */
   partsOf: (lotId: string) => readonly AnimalState[];
   /** What came back of those that left, as it is on record. */
-  results: readonly ResultOnRecord[];
+  results: ReadonlyMap<string, readonly ResultOnRecord[]>;
   camps: Map<string, string>;
   mobs: Map<string, string>;
   /** Who has which number of another register. */

@@ -55,7 +55,7 @@ async function entriesOf(
 async function resultsOf(
   transaction: Transaction,
   { farmId, named }: Asked,
-): Promise<ResultOnRecord[]> {
+): Promise<Past['results']> {
   const found = await select(
     transaction,
     row({ animalId: text, on: day, heads: number, said: json<PayloadOf<'result_received'>>() }),
@@ -65,11 +65,14 @@ async function resultsOf(
       where ea.farm_id = ${farmId} and ea.part = 'subject' and e.kind = 'result_received'
         and e.voided_by is null and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])`,
   );
-  return found.map(({ animalId, on, heads, said }) => ({
-    animalId,
-    on,
-    key: resultKey(on, heads, said),
-  }));
+  const results = new Map<string, ResultOnRecord[]>();
+  for (const { animalId, on, heads, said } of found) {
+    const one = { on, key: resultKey(on, heads, said) };
+    const known = results.get(animalId);
+    if (known) known.push(one);
+    else results.set(animalId, [one]);
+  }
+  return results;
 }
 
 async function measuredOf(

@@ -41,9 +41,6 @@ const organWords = [
   'afval',
 ];
 const partWords = [
-  'y',
-  'j',
-
   'part',
   'partial',
   'partly',
@@ -52,7 +49,9 @@ const partWords = [
   'deel',
   'gedeeltelik',
   'yes',
+  'y',
   'ja',
+  'j',
 ];
 
 /** A number above nothing, with its unit or without; an empty cell and none at all say nothing. */

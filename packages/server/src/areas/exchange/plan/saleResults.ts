@@ -9,7 +9,7 @@ import { markKey, type RowFacts } from './rowFacts.ts';
 import type { RowPlan } from './rowPlan.ts';
 
 /** A result that is on record, with what makes it the same as a row's. */
-export type ResultOnRecord = { animalId: string; on: Day; key: string };
+export type ResultOnRecord = { on: Day; key: string };
 
 /** The same of the same heads on the same day is the same result; who said it stands with the sale too. */
 export const resultKey = (
@@ -48,7 +48,7 @@ export function whoseResult(
   if (record?.kind !== 'result_received' || on === null || all.length < 2) return all[0];
   const known = all.find((one) => {
     const key = resultKey(on, one.isLot ? row.heads : 1, record.payload);
-    return herd.results.some((result) => result.animalId === one.id && result.key === key);
+    return herd.results.get(one.id)?.some((result) => result.key === key) === true;
   });
   const lately = all
     .filter((one) => openHeads(one, on) > 0)
@@ -73,16 +73,16 @@ const lastSale = ({ openSales }: AnimalState, on: Day): number =>
 export const isStillHere = (own: AnimalState, on: Day, herd: Herd): boolean =>
   own.status === 'alive' &&
   openHeads(own, on) === 0 &&
-  !herd.results.some(({ animalId, on: known }) => animalId === own.id && known === on);
+  herd.results.get(own.id)?.some((result) => result.on === on) !== true;
 
 /**
  * Rows of results are held against what is on record, each entry once: two lambs of a lot with the same mass are two, and
  * a file that is brought in again is neither. One animal has one result.
  */
 export function matchResults(plans: readonly RowPlan[], herd: Herd): void {
-  const left = new Map<string, string[]>();
-  for (const { animalId, key } of herd.results)
-    left.set(animalId, [...(left.get(animalId) ?? []), key]);
+  const left = new Map(
+    [...herd.results].map(([animalId, all]) => [animalId, all.map(({ key }) => key)]),
+  );
   const single = new Map<string, RowPlan>();
   for (const plan of plans) {
     const { record, animalId, facts } = plan;

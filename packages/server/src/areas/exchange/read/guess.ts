@@ -105,7 +105,7 @@ export function guessMapping(
     decisive.some((field) => meaningOf(name)?.field === field),
   );
   const meaning = (name: string): Named | undefined =>
-    (isSheetOfResults ? inResults[plain(name)] : undefined) ?? meaningOf(name);
+    (isSheetOfResults ? inResults.get(plain(name)) : undefined) ?? meaningOf(name);
   const candidates = names
     .map((name, index) => ({ name, index, meant: corrected(meaning(name), cellsOf(index)) }))
     .flatMap(({ meant, ...one }) => (meant ? [{ ...one, ...meant }] : []))
@@ -139,21 +139,15 @@ const decisive: readonly ImportField[] = [
   'condemned',
   'buyer',
 ];
-const inSheet = (field: ImportField): Named => ({ field, rank: 30 });
 /** Words that mean something else in a sheet of an abattoir or an agent than in a list of a herd. */
-const inResults: Readonly<Record<string, Named>> = {
-  class: inSheet('carcassClass'),
-  klas: inSheet('carcassClass'),
-  amount: inSheet('price'),
-  bedrag: inSheet('price'),
-  nett: inSheet('price'),
-  netto: inSheet('price'),
-  netamount: inSheet('price'),
-  nettobedrag: inSheet('price'),
-  reason: inSheet('condemnedFor'),
-  rede: inSheet('condemnedFor'),
-  lot: { field: 'tag', rank: 80 },
-};
+const inResults = new Map<string, Named>([
+  ...['class', 'klas'].map((word): [string, Named] => [word, { field: 'carcassClass', rank: 30 }]),
+  ...['amount', 'bedrag', 'nett', 'netto', 'netamount', 'nettobedrag'].map(
+    (word): [string, Named] => [word, { field: 'price', rank: 30 }],
+  ),
+  ...['reason', 'rede'].map((word): [string, Named] => [word, { field: 'condemnedFor', rank: 30 }]),
+  ['lot', { field: 'tag', rank: 80 }],
+]);
 /** Only what came back of a sale or slaughter has it. */
 const isOfResult = (field: ImportField): boolean => resultFields.includes(field);
 
