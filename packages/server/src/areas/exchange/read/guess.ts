@@ -132,13 +132,7 @@ export function guessMapping(
 
 const resultFields: readonly ImportField[] = saleResultFields;
 /** What no list of a herd has. */
-const decisive: readonly ImportField[] = [
-  'coldMassKg',
-  'pricePerKg',
-  'carcassNumber',
-  'condemned',
-  'buyer',
-];
+const decisive: readonly ImportField[] = ['coldMassKg', 'pricePerKg', 'carcassNumber', 'condemned'];
 /** Words that mean something else in a sheet of an abattoir or an agent than in a list of a herd. */
 const inResults = new Map<string, Named>([
   ...['class', 'klas'].map((word): [string, Named] => [word, { field: 'carcassClass', rank: 30 }]),
