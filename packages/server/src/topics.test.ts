@@ -94,6 +94,7 @@ const queries: Record<string, string> = {
   '/heads': 'on=2026-01-01',
   '/plan': 'from=2030-01-01',
   '/weaning-by-sire': 'species=Cattle',
+  '/sale-results': 'species=Cattle',
   '/animal-by-mark': 'mark=K1',
   '/health/insight': 'from=2025-01-01&to=2026-12-31',
   '/due/': '',
