@@ -10,7 +10,7 @@ export type AgeClass = (typeof ageClasses)[number];
 export const mostFat = 6;
 
 /**
- * In: how a sheet of an abattoir writes a class: `A2`, `ab 3`, `C1/2`, or another country's `R3+`. Out: class and code of
+ * In: how a sheet of an abattoir writes a class: `A2`, `ab 3`, `C-1`, or another country's `R3+`. Out: class and code of
  * fatness, or the words as they stand.
  */
 export function readClass(

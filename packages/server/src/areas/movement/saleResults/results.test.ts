@@ -428,6 +428,18 @@ describe('a result by hand', () => {
     expect(await codes(owner, result(one, {}))).toBe('invalid');
     expect(await codes(owner, result(one, { priceCents: 500 }))).toBe('recorded');
     expect(await codes(owner, result(one, { priceCents: 5 }, '2024-06-04'))).toBe('results_known');
+    // Sent twice it is one; put right it is the other, at the same end of the same day.
+    const first = result(two, { priceCents: 700 });
+    const right = {
+      ...result(two, { priceCents: 900 }),
+      voids: { eventId: first.id, reason: 'x' },
+    };
+    const answers = async (entry: TestEvent) =>
+      (await record(kraal, owner, [entry])).body['answers'][0].result;
+    expect(await answers(first)).toBe('recorded');
+    expect(await answers(first)).toBe('duplicate');
+    expect(await answers(right)).toBe('recorded');
+    expect((await sumsOf(owner, 'sire'))['total']).toMatchObject({ heads: 2, priceCents: 1400 });
     const cancel = {
       ...event('voided', one, '2024-06-04'),
       voids: { eventId: sale.id, reason: 'no' },
