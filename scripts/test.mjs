@@ -53,13 +53,22 @@ function ensureChromium() {
   }
 }
 
+/** Why, as far as somebody reads who sees only the end: what differs, and where. */
+const inShort = (messages) =>
+  messages
+    .join('\n')
+    .split('\n')
+    .slice(0, 30)
+    .map((line) => `    ${line.slice(0, 400)}`)
+    .join('\n');
+
 function countVitest(title, file) {
   if (!existsSync(file)) return fail(`${title}: no report`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   passed += report.numPassedTests;
   for (const { assertionResults } of report.testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') fail(`${title}: ${fullName}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') fail(`${title}: ${fullName}\n${inShort(failureMessages)}`);
   // A file that could not even be read has no failed test.
   if (!report.success && report.numFailedTests === 0) fail(`${title}: a file did not run`);
 }

@@ -262,7 +262,7 @@ describe('the archive', () => {
       await query(`insert into diary values (${day})`);
       ahead += 25 * 3600 * 1000;
     }
-    await expect.poll(() => following.isBehind(), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => following.isBehind()).toBe(false);
     await following.stop();
     await embedded.stop();
     expect(faults).toEqual([]);

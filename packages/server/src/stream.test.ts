@@ -101,7 +101,7 @@ it('what is recorded on one process shows on another’s stream, of this farm an
   const before = herd(stream.frames) ?? 0;
   await recorded(kraal, stranger, [cow('X1')]);
   await recorded(kraal, person, [cow('K1')]);
-  await expect.poll(() => herd(stream.frames), { timeout: 5000 }).toBe(before + 1);
+  await expect.poll(() => herd(stream.frames)).toBe(before + 1);
   expect(stream.frames.every(({ data }) => data['farmId'] === person.farmId)).toBe(true);
   await stream.stop();
 });
@@ -141,7 +141,7 @@ describe('a stream ends', () => {
       token: owner.token,
       body: { role: 'viewer' },
     });
-    await expect.poll(() => stream.isOver(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => stream.isOver()).toBe(true);
     // Who may less than before has signed out everywhere, and comes in again as what they are now.
     expect((await watch(addressOf(kraal.app), on)).status).toBe(401);
     const now = { ...on, token: (await signInAgain(kraal, guest)).token };
@@ -150,7 +150,7 @@ describe('a stream ends', () => {
     await call(kraal, 'DELETE', `/api/farms/${owner.farmId}/members/${guest.userId}`, {
       token: owner.token,
     });
-    await expect.poll(() => again.isOver(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => again.isOver()).toBe(true);
     const last = { ...on, token: (await signInAgain(kraal, guest)).token };
     expect((await watch(addressOf(kraal.app), last)).status).toBe(403);
   });
@@ -172,7 +172,7 @@ it('a device that is signed out from another hears of it at once, on whichever p
     ({ id }: { id: string }) => id === decodeJwt(on.token)['sid'],
   );
   await call(kraal, 'DELETE', `/api/auth/sessions/${gone.id}`, { token: person.token });
-  await expect.poll(() => stream.isOver(), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => stream.isOver()).toBe(true);
   expect(stream.frames.map(({ event: name }) => name)).toContain('bell');
   expect(kept.isOver()).toBe(false);
   await kept.stop();
@@ -228,7 +228,7 @@ describe('the register of streams', () => {
       role: 'viewer',
     });
     await recorded(kraal, person, [cow('K1')]);
-    await expect.poll(() => left.destroyed, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => left.destroyed).toBe(true);
     expect(own.destroyed).toBe(false);
     streams.stop();
   });

@@ -54,7 +54,7 @@ export function sheetsFor(kraal: Kraal) {
     const file = await looked(content, options, me);
     await call(kraal, 'POST', `${api(file.me)}/imports/${file.id}/run`, { token: file.me.token });
     await expect
-      .poll(async () => (await get(file.me, `/imports/${file.id}`))['status'], { timeout: 20_000 })
+      .poll(async () => (await get(file.me, `/imports/${file.id}`))['status'])
       .toBe('imported');
     const { items } = await get(file.me, '/animals?limit=100&status=all&sort=tag');
     const herd = new Map<string, Record<string, unknown>>();
@@ -70,9 +70,7 @@ export function sheetsFor(kraal: Kraal) {
       token: me.token,
     });
     expect(status).toBe(200);
-    await expect
-      .poll(async () => (await get(me, `/imports/${id}`))['status'], { timeout: 20_000 })
-      .toBe(until);
+    await expect.poll(async () => (await get(me, `/imports/${id}`))['status']).toBe(until);
   };
   return { looked, brought, get, act };
 }

@@ -175,9 +175,7 @@ it('what later work stands on is taken back whole or not at all, and it is said'
   await recorded(kraal, me, [weighed]);
   const undone = async () => {
     await call(kraal, 'POST', `/api/farms/${me.farmId}/imports/${id}/undo`, { token: me.token });
-    await expect
-      .poll(async () => (await get(me, `/imports/${id}`))['status'], { timeout: 20_000 })
-      .not.toBe('undoing');
+    await expect.poll(async () => (await get(me, `/imports/${id}`))['status']).not.toBe('undoing');
     return get(me, `/imports/${id}`);
   };
   expect(await undone()).toMatchObject({

@@ -338,9 +338,7 @@ it('an import stops where it stands when who runs it may no longer', async () =>
     .poll(async () => (await get(owner, `/imports/${id}`))['doneRows'], { interval: 20 })
     .toBeGreaterThan(0);
   await call(kraal, 'DELETE', `${api(owner)}/members/${manager.userId}`, { token: owner.token });
-  await expect
-    .poll(async () => (await get(owner, `/imports/${id}`))['status'], { timeout: 5000 })
-    .toBe('checked');
+  await expect.poll(async () => (await get(owner, `/imports/${id}`))['status']).toBe('checked');
   const { doneRows } = await get(owner, `/imports/${id}`);
   expect(doneRows).toBeLessThan(3000);
   await finish(owner, id, 'run', 'imported');

@@ -69,9 +69,7 @@ async function bring(
 async function run(owner: Person, id: string, act: 'run' | 'undo'): Promise<void> {
   await send(owner, 'POST', `/imports/${id}/${act}`);
   await expect
-    .poll(async () => (await send(owner, 'GET', `/imports/${id}`)).body['status'], {
-      timeout: 15_000,
-    })
+    .poll(async () => (await send(owner, 'GET', `/imports/${id}`)).body['status'])
     .toBe(act === 'run' ? 'imported' : 'undone');
 }
 

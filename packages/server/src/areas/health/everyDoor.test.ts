@@ -231,9 +231,7 @@ describe('what a product holds back', () => {
       options: { purpose: 'records', recordKind: 'treatment', species: 'Cattle' },
     });
     await send('POST', `${path}/run`, owner, {});
-    await expect
-      .poll(async () => (await send('GET', path, owner)).body['status'], { timeout: 10_000 })
-      .toBe('imported');
+    await expect.poll(async () => (await send('GET', path, owner)).body['status']).toBe('imported');
     const { items } = (await send('GET', '/withdrawals', owner)).body;
     return items[0]?.meatUntil ?? null;
   };

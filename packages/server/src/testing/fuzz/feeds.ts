@@ -678,7 +678,7 @@ async function importChain(kraal: Kraal, owner: Person, step: Step): Promise<voi
   });
   await step(owner, 'POST', `${path}/:id/run`, ids);
   const status = async () => (await step(owner, 'GET', `${path}/:id`, ids))['status'];
-  await expect.poll(status, { timeout: 10_000 }).toBe('imported');
+  await expect.poll(status).toBe('imported');
   await step(owner, 'POST', `${path}/:id/undo`, ids);
 }
 

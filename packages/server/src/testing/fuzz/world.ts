@@ -118,5 +118,5 @@ export async function openWorld(
 /** The last letter to somebody holds the token that only the mail tells. */
 export const mailedToken = (kraal: Kraal, email: string): string | undefined =>
   mailsTo(kraal.dataDir, email)
-    .flatMap((letter) => /token=3?D?([\w-]{20,})/.exec(letter)?.[1] ?? [])
+    .flatMap((letter) => /token=([\w-]{20,})/.exec(letter)?.[1] ?? [])
     .at(-1);

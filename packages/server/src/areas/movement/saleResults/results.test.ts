@@ -43,9 +43,7 @@ async function look(
 async function act(owner: Person, id: string, name: 'run' | 'undo'): Promise<void> {
   await send(owner, 'POST', `/imports/${id}/${name}`);
   await expect
-    .poll(async () => (await send(owner, 'GET', `/imports/${id}`)).body['status'], {
-      timeout: 15_000,
-    })
+    .poll(async () => (await send(owner, 'GET', `/imports/${id}`)).body['status'])
     .toBe(name === 'run' ? 'imported' : 'undone');
 }
 
