@@ -20,7 +20,7 @@ import { born } from './animals/kinds/born.ts';
 import { castrated } from './animals/kinds/castrated.ts';
 import { counted } from './animals/kinds/counted.ts';
 import { described } from './animals/kinds/described.ts';
-import { died, slaughtered, sold } from './animals/kinds/exits.ts';
+import { died, returned, slaughtered, sold } from './animals/kinds/exits.ts';
 import { identified, identifierLost } from './animals/kinds/identified.ts';
 import { marked } from './animals/kinds/marked.ts';
 import { found, lost, stolen } from './animals/kinds/missing.ts';
@@ -36,6 +36,7 @@ import { feedAssessed, levelRead, rained, voltageRead } from './infrastructure/k
 import { moved } from './grazing/moved.ts';
 import { arrived } from './movement/kinds/arrived.ts';
 import { departed } from './movement/kinds/departed.ts';
+import { ownerChanged } from './movement/kinds/ownerChanged.ts';
 import { resultReceived } from './movement/kinds/resultReceived.ts';
 import type { z } from 'zod';
 import type { EventInput } from './ledger/envelope.ts';
@@ -89,6 +90,7 @@ const definitions = [
   moved,
   departed,
   arrived,
+  ownerChanged,
   joinedMob,
   leftMob,
   weaned,
@@ -97,6 +99,7 @@ const definitions = [
   sold,
   slaughtered,
   died,
+  returned,
   resultReceived,
   lost,
   stolen,

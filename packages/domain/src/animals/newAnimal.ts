@@ -37,6 +37,7 @@ export function newAnimal(
     runs: [],
     campId: null,
     away: null,
+    ownerId: null,
     soldHeads: null,
     openSales: [],
     resultHeads: null,

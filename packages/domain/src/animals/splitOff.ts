@@ -27,6 +27,7 @@ export const inherited = (lot: AnimalState) => ({
   breeding: lot.breeding,
   campId: lot.campId,
   away: lot.away,
+  ownerId: lot.ownerId,
   mobId: lot.mobId,
   doses: parted(lot.doses),
   holds: lot.holds,

@@ -15,6 +15,7 @@ export type FromDam = {
   campId: string | null;
   /** Born on the road or at a place of others it is where she is. */
   away?: Away | null;
+  ownerId?: string | null;
   mobId: string | null;
   /** What she, or the lot, is called. */
   damName?: string | null;
@@ -33,6 +34,8 @@ export function fromDam(dam: AnimalState, day: Day): FromDam {
     breed: embryoBreed ?? dam.breed,
     campId: dam.campId,
     away: dam.away,
+    // What is born of another's animal is its owner's: the increase goes with the dam.
+    ownerId: dam.ownerId,
     mobId: dam.mobId,
     damName: dam.name,
     damId: donorId ?? dam.id,

@@ -30,8 +30,7 @@ export function fateOf(
   const gone = young.status !== 'alive';
   const age = daysBetween(young.bornOn, gone ? young.statusOn : today);
   if (young.status === 'died') return age > longestRearingDays ? 'unrecorded' : 'died';
-  if (young.status === 'sold' || young.status === 'slaughtered')
-    return age >= weanedByLeavingDays[species] ? 'weaned' : 'left';
+  if (soldBy.has(young.status)) return age >= weanedByLeavingDays[species] ? 'weaned' : 'left';
   if (gone) return 'left';
   return addDays(young.bornOn, weaningDays) > today ? 'open' : 'unrecorded';
 }
@@ -96,7 +95,7 @@ export type HeadsChange = { on: Day; kind: string; heads: number };
 
 const countedBy = new Set(['counted', 'marked']);
 const diedBy = new Set(['died', ...countedBy]);
-const soldBy = new Set(['sold', 'slaughtered']);
+const soldBy = new Set(['sold', 'slaughtered', 'returned']);
 const missingBy = new Set(['lost', 'stolen', 'found']);
 
 /**

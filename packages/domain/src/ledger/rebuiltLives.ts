@@ -84,13 +84,15 @@ export class RebuiltLives extends KnownLives {
     const given = await this.givenBy(animalId, life);
     const result = await this.replay(animalId);
     const key = fresh ? stepKey(fresh.step.event, fresh.step.part) : '';
-    const own = fresh && result.rejected.find(({ event }) => event.id === fresh.step.event.id);
-    if (own) return own.problems;
+    const rejectedOwn =
+      fresh && result.rejected.find(({ event }) => event.id === fresh.step.event.id);
+    if (rejectedOwn) return rejectedOwn.problems;
     if (fresh) {
       const at = result.changes.find(({ event, part }) => stepKey(event, part) === key);
+      const own = fresh.step.part === 'subject' ? at?.before : fresh.subject;
       const occasion = occasionOf(
         { ...fresh.step, handed: this.handedTo(animalId, fresh.step.event.id)?.facts ?? null },
-        { animalId, context: this.context, subject: fresh.subject ?? at?.before ?? null },
+        { animalId, context: this.context, subject: own ?? fresh.subject ?? null },
       );
       const problems = fresh.kind.check?.(at?.before ?? null, occasion) ?? [];
       if (problems.length > 0) return problems;

@@ -7,6 +7,7 @@ export const statuses = [
   'sold',
   'slaughtered',
   'died',
+  'returned',
   'lost',
   'stolen',
   'merged',

@@ -77,6 +77,13 @@ export class UnitOfWork extends EntriesTogether {
     return known.some(({ event }) => event.id === eventId);
   }
 
+  /** Late, its subject was another then than it is today. */
+  protected justBefore(id: string, eventId: string): AnimalState | null {
+    return (
+      this.all.get(id)?.rebuilt?.changes.find(({ event }) => event.id === eventId)?.before ?? null
+    );
+  }
+
   /** Tries one entry against the lives it concerns. `keep` or `takeBack` must follow. */
   async try({ event, named, toMob, members, voids }: NewEntry): Promise<Outcome> {
     this.undo = [];
@@ -124,7 +131,7 @@ export class UnitOfWork extends EntriesTogether {
     const cancelled = new Set(voids?.animalIds ?? []);
     const only = event.kind === 'voided' ? [] : involved;
     const subjectId = only.find(({ part }) => part === 'subject')?.animalId;
-    const subject = subjectId ? this.of(subjectId).state : null;
+    const latest = subjectId ? this.of(subjectId).state : null;
     const found: Problem[] = [
       ...(kindOf(event.kind)?.checkAll?.(this.subjectsOf(only), event) ?? []),
     ];
@@ -138,7 +145,10 @@ export class UnitOfWork extends EntriesTogether {
       const step: Step = { event, part: one.part, ...(one.via ? { via: one.via } : {}) };
       const problems = await this.takeStep(step, one.animalId, {
         isLate: cancelled.has(one.animalId),
-        subject: before !== null && one.animalId === subjectId ? before : subject,
+        subject:
+          one.animalId === subjectId
+            ? before
+            : ((subjectId ? this.justBefore(subjectId, event.id) : null) ?? latest),
         pending,
         waiting,
       });

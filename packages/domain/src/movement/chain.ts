@@ -7,6 +7,8 @@ export const chainedKinds: readonly string[] = [
   'arrived',
   'sold',
   'slaughtered',
+  'returned',
+  'owner_changed',
 ];
 
 /** What a record of the chain says of an entry. What people wrote is in it as a hash alone. */

@@ -4,7 +4,7 @@ import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, addMonths, type Day } from '../format/dates.ts';
 import { openEnd } from '../health/hold.ts';
 import { type AnimalState, isOnFarm } from '../ledger/state.ts';
-import { factsOf } from './moveKinds.ts';
+import { factsOf, isForGood } from './moveKinds.ts';
 import type { MoveRule } from './ruleBook.ts';
 import type { Finding, Move } from './mayMove.ts';
 
@@ -52,6 +52,9 @@ function pregnant({ state, move, figure }: About): Said | null {
   return { until: null, blocks: isCertain && !state.isLot };
 }
 
+/** It goes to a place, and not to its owner's. */
+const isOthers = (ownerId: string, { to }: Move): boolean => to !== null && to.id !== ownerId;
+
 const wears = ({ identifiers }: AnimalState, ...types: string[]): boolean =>
   identifiers.some(({ type, until }) => until === null && types.includes(type));
 
@@ -92,15 +95,22 @@ export const ofAnimal: Partial<Record<MoveRule, (about: About) => Said | null>> 
   promised: ({ isPromised }) => (isPromised ? { until: null, blocks: true } : null),
   // It warns: who listed it may be wrong, and no farm keeps another's animals back.
   stolen_mark: ({ isStopped }) => (isStopped ? { until: null, blocks: false } : null),
+  // An agent sells in the owner's name, and the paper says so: it is asked, not stopped.
+  not_ours: ({ state, move }) =>
+    changesOwner(move) && state.ownerId !== null ? { until: null, blocks: false } : null,
+  not_theirs: ({ state, move }) =>
+    factsOf(move.kind).toOwner && (state.ownerId === null || isOthers(state.ownerId, move))
+      ? { until: null, blocks: true }
+      : null,
   controlled_disease: ({ state }) => (state.controlled ? { until: null, blocks: true } : null),
   meat_withdrawal: ({ state, move }) =>
-    changesOwner(move) || toSlaughter(move)
+    isForGood(move.kind) || toSlaughter(move)
       ? held(state.meatUntil, move.day, toSlaughter(move))
       : null,
   export_interval: ({ state, move }) =>
     move.forExport ? held(state.exportUntil, move.day, toSlaughter(move)) : null,
   milk_withdrawal: ({ state, move }) =>
-    changesOwner(move) && !toSlaughter(move) ? held(state.milkUntil, move.day, false) : null,
+    isForGood(move.kind) && !toSlaughter(move) ? held(state.milkUntil, move.day, false) : null,
   isolation: isolated,
   met_isolated: metIsolated,
   heavily_pregnant: pregnant,

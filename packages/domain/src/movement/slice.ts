@@ -14,6 +14,8 @@ export type Away = {
 /** Where an animal is that stands on none of the farm's land, and what is known of heads that left it for good. */
 export type MovementSlice = {
   away: Away | null;
+  /** Whose it is, where it is another's: the place of its owner. Null: the farm's own. */
+  ownerId: string | null;
   /** Heads that were sold or slaughtered, and of how many of them the result is known; null of none. */
   soldHeads: number | null;
   resultHeads: number | null;
@@ -27,6 +29,7 @@ declare module '../ledger/state.ts' {
 
 export const unknownMovement = {
   away: null,
+  ownerId: null,
   soldHeads: null,
   resultHeads: null,
   openSales: [],

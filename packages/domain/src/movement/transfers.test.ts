@@ -81,7 +81,7 @@ describe('a transfer', () => {
                   ? all.slice(0, 2)
                   : all;
             const may = rank.includes(role) || role === 'super_admin';
-            const fits = step !== 'complete' || sales.includes(kind);
+            const fits = step !== 'complete' || sales.includes(kind) || kind === 'agistmentReturn';
             const is = new RegExp(`\\b${status}\\b`).test(one?.what ?? '') && fits;
             const to = step === 'settle' ? status : leads[step];
             const expected = !may ? 'not_allowed' : is ? to : 'not_now';
@@ -109,7 +109,7 @@ describe('a transfer', () => {
 
   it('promises its animals from when it is submitted until it is over', () => {
     expect(promising).toEqual(['submitted', 'approved', 'inTransit', 'arrived']);
-    expect(transferKinds).toEqual([...sales, 'agistmentOut', 'show', 'vet']);
+    expect(transferKinds).toEqual([...sales, 'agistmentOut', 'agistmentReturn', 'show', 'vet']);
   });
 
   it('is settled once both counts agree or each difference is explained', () => {

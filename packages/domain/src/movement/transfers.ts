@@ -1,5 +1,5 @@
 import { type Role, rankOf } from '../people/roles.ts';
-import { factsOf, type MoveKind, leavingKinds } from './moveKinds.ts';
+import { isForGood, type MoveKind, leavingKinds } from './moveKinds.ts';
 
 /** How far a transfer has come. */
 export const transferStatuses = [
@@ -16,7 +16,10 @@ export const transferStatuses = [
 export type TransferStatus = (typeof transferStatuses)[number];
 
 /** Those by which animals leave the farm's land; from one of its properties to another they are moved. */
-export type TransferKind = Exclude<MoveKind, 'ownFarms' | 'purchase' | 'agistmentBack'>;
+export type TransferKind = Exclude<
+  MoveKind,
+  'ownFarms' | 'purchase' | 'agistmentBack' | 'agistmentIn'
+>;
 export const transferKinds: readonly TransferKind[] = leavingKinds.filter(
   (kind): kind is TransferKind => kind !== 'ownFarms',
 );
@@ -25,8 +28,8 @@ type Step = {
   from: readonly TransferStatus[];
   to: TransferStatus;
   may: Role;
-  /** Only where they are another's afterwards. */
-  changesOwner?: true;
+  /** Only where they are on the farm's books no more afterwards. */
+  forGood?: true;
   /** Only where the receiver said what came, and that is not on record yet. */
   ofReceipt?: true;
 };
@@ -55,7 +58,7 @@ const definitions = {
     from: ['approved', 'arrived'],
     to: 'completed',
     may: 'farm_manager',
-    changesOwner: true,
+    forGood: true,
   },
   comeBack: { from: ['inTransit', 'arrived'], to: 'returned', may: 'field_worker' },
   reject: { from: ['submitted'], to: 'rejected', may: 'farm_owner' },
@@ -77,9 +80,9 @@ export function afterStep(
   step: TransferStep,
   role: string,
 ): TransferStatus | 'not_allowed' | 'not_now' {
-  const { from, to, may, changesOwner, ofReceipt }: Step = definitions[step];
+  const { from, to, may, forGood, ofReceipt }: Step = definitions[step];
   if (rankOf(role) < rankOf(may)) return 'not_allowed';
-  if (changesOwner && !factsOf(kind).changesOwner) return 'not_now';
+  if (forGood && !isForGood(kind)) return 'not_now';
   if (ofReceipt && !hasReceipt) return 'not_now';
   if (!from.includes(status)) return 'not_now';
   // A case can be settled while they are still on the road: the lorry is there no sooner by that.

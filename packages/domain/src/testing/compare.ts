@@ -17,6 +17,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
     bornOn: state.bornOn,
     camp: here ? state.campId : null,
     away: here ? awayOf(state) : null,
+    owner: state.ownerId,
     mob: here ? state.mobId : null,
     called: here ? classOn({ ...state, parity: parity(state) }, day).animalClass : null,
     meat: state.meatUntil,

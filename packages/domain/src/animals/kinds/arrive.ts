@@ -31,6 +31,7 @@ export function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     ...heldBy(broughtHold(arrival, id), arrival.sex),
     campId: arrival.campId ?? null,
     away: null,
+    ownerId: arrival.reference ? null : (arrival.ownerId ?? null),
     mobId: arrival.mobId ?? null,
     weights: firstWeight(day, arrival.massKg, heads),
     cameOn: arrival.reference ? null : day,

@@ -57,6 +57,7 @@ function newborn(
     identifiers: toIdentifiers(birth, day),
     campId: birth.campId ?? from?.campId ?? null,
     away: birth.campId || birth.mobId ? null : (from?.away ?? null),
+    ownerId: from?.ownerId ?? null,
     mobId: birth.mobId ?? from?.mobId ?? null,
     weights: firstWeight(day, birth.massKg, heads),
   };

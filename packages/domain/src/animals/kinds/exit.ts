@@ -19,6 +19,8 @@ const acknowledgedOf = (payload: unknown): Acknowledged =>
 type Extra<P> = {
   needs?: (payload: P) => Role | null;
   forSlaughter?: (payload: P) => 'home' | 'export' | null;
+  /** Only what belongs to somebody else leaves so. */
+  ofOthers?: true;
 };
 
 /** Alive it may be sold inside its withdrawal, but nobody shall find out from the residue: the seller says that he knows. */
@@ -32,6 +34,33 @@ function warnOfSoldInside(state: AnimalState, day: Day, payload: unknown): Probl
     words: sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell the buyer; sell it all the same?`,
   });
 }
+
+/** Whoever takes theirs back need not find out from the residue either. */
+const warnOfReturnedInside = (state: AnimalState, day: Day, sure: Acknowledged): Problem[] =>
+  state.meatUntil === null || day > state.meatUntil
+    ? []
+    : warn(sure, {
+        field: 'animalIds',
+        code: 'returned_inside_withdrawal',
+        words: sentence`${callName(state)} is inside its meat withdrawal until ${heldUntilWords(state)} (${heldByToken(state, 'meat')}). Tell its owner; give it back all the same?`,
+      });
+
+/** Who sells for another does it in their name, and the paper names them (Stock Theft Act 57 of 1959, section 6). */
+const warnOfOwner = (state: AnimalState, sure: Acknowledged): Problem[] =>
+  state.ownerId === null
+    ? []
+    : warn(sure, {
+        field: 'animalIds',
+        code: 'not_ours',
+        words: sentence`${callName(state)} belongs to somebody else. Does its owner know that it goes?`,
+      });
+
+const ownStock = (state: AnimalState): Problem =>
+  problem(
+    'animalIds',
+    'is_ours',
+    sentence`${callName(state)} is the farm's own on that day: only what belongs to others is given back.`,
+  );
 
 /** A young that is on record already was born of her after that day: one of the two is wrong. */
 function boreAfterwards(_before: AnimalState | null, after: AnimalState | null): Problem[] {
@@ -52,7 +81,7 @@ function boreAfterwards(_before: AnimalState | null, after: AnimalState | null):
 export function exit<const Name extends Status, Schema extends z.ZodType>(
   name: Name,
   { permission, payload }: { permission: Role; payload: Schema },
-  { needs, forSlaughter }: Extra<z.output<Schema>> = {},
+  { needs, forSlaughter, ofOthers }: Extra<z.output<Schema>> = {},
 ) {
   return defineKind({
     name,
@@ -61,28 +90,34 @@ export function exit<const Name extends Status, Schema extends z.ZodType>(
     ...(needs ? { needs } : {}),
     byName: true,
     fits: boreAfterwards,
-    hard: (state) =>
-      state?.status === 'alive'
-        ? []
-        : [
-            problem(
-              'animalIds',
-              'not_alive',
-              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
-            ),
-          ],
+    hard: (state) => {
+      if (state?.status !== 'alive')
+        return [
+          problem(
+            'animalIds',
+            'not_alive',
+            sentence`It was ${state?.status} on ${state?.statusOn} already.`,
+          ),
+        ];
+      return ofOthers && state.ownerId === null ? [ownStock(state)] : [];
+    },
     checkAll: (states, event) => warnOfMany(states, event, acknowledgedOf(event.payload)),
     check: (state, { event, day }) => {
       if (!state) return [];
       const missing = headsNeeded(state, event);
       if (missing.length > 0) return missing;
-      const leaves = name === 'sold' || name === 'slaughtered';
+      const isSale = name === 'sold' || name === 'slaughtered';
+      const leaves = isSale || name === 'returned';
+      const owner = isSale ? warnOfOwner(state, acknowledgedOf(event.payload)) : [];
       const disease = leaves ? warnOfControlled(state, acknowledgedOf(event.payload)) : [];
       const market = forSlaughter?.(event.payload) ?? null;
       // One answer is none to the other question.
-      if (market) return [...withdrawalProblems(state, day, market === 'export'), ...disease];
-      return name === 'sold'
-        ? [...disease, ...warnOfSoldInside(state, day, event.payload)]
+      if (market)
+        return [...withdrawalProblems(state, day, market === 'export'), ...disease, ...owner];
+      if (name === 'sold')
+        return [...disease, ...warnOfSoldInside(state, day, event.payload), ...owner];
+      return name === 'returned'
+        ? [...disease, ...warnOfReturnedInside(state, day, acknowledgedOf(event.payload))]
         : disease;
     },
     apply: (state, { event, day }) => {

@@ -61,6 +61,19 @@ export const slaughtered = exit(
     forSlaughter: marketOf,
   },
 );
+/** What was kept for somebody else went back to them: nobody sold it. */
+export const returned = exit(
+  'returned',
+  {
+    permission: 'farm_manager',
+    payload: z.strictObject({
+      to: textSchema(200).optional(),
+      massKg: price.massKg,
+      ...acknowledgedSchema,
+    }),
+  },
+  { ofOthers: true },
+);
 export const died = exit('died', {
   permission: 'field_worker',
   payload: z.strictObject({

@@ -19,6 +19,15 @@ export function strangerProblems(into: AnimalState | null, lot: AnimalState | nu
         sentence`${callName(lot)} is of another species than the lot it joins.`,
       ),
     ];
+  // Of heads in one lot nobody could say any more whose they are.
+  if (lot.ownerId !== into.ownerId)
+    return [
+      problem(
+        'intoId',
+        'other_owner',
+        sentence`${callName(lot)} belongs to somebody else than the lot it joins.`,
+      ),
+    ];
   return into.sex === 'mixed' || lot.sex === into.sex
     ? []
     : [

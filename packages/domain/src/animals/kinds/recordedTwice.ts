@@ -18,7 +18,7 @@ const recordedTwiceSchema = z.strictObject({
 const reject = (code: string, words: string): Problem[] => [problem('keptId', code, words)];
 
 /** Those who left and come back by no entry. */
-const left = ['sold', 'slaughtered', 'died'];
+const left = ['sold', 'slaughtered', 'died', 'returned'];
 
 /** What both can be: of one species and sex, and neither is a lot or closed already. */
 function otherAnimal(
@@ -95,6 +95,15 @@ function warnOfBirth(kept: AnimalState, closed: AnimalState, sure: Acknowledged)
     : [];
 }
 
+/** Whose it is, nobody guesses: the record that stays would say so of both. */
+const otherOwner = (kept: AnimalState, closed: AnimalState): Problem[] =>
+  kept.ownerId !== closed.ownerId && kept.status === 'alive' && closed.status === 'alive'
+    ? reject(
+        'other_owner',
+        'By these records they belong to two owners. Say first of one of them whose it is.',
+      )
+    : [];
+
 const isClosable = ({ isLot, status }: AnimalState): boolean =>
   !isLot && ['alive', 'reference', 'lost', 'stolen'].includes(status);
 
@@ -140,6 +149,7 @@ export const recordedTwice = defineKind({
     const problems = [
       ...otherKind(state, subject),
       ...keepTheReal(state, subject),
+      ...otherOwner(state, subject),
       ...otherAnimal(state, subject, payload.sure),
     ];
     return problems.length > 0

@@ -48,6 +48,8 @@ export const arrivalSchema = z.strictObject({
   exportUntil: daySchema.optional(),
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
+  /** Of animals of others that are kept here: the place of their owner. */
+  ownerId: z.uuid().optional(),
   /** From whom it came, for animals acquired. */
   from: textSchema(200).optional(),
   priceCents: z.int().min(0).max(1_000_000_000_00).optional(),

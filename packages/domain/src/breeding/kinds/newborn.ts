@@ -37,6 +37,7 @@ export function newborn({
     breed: from.breed,
     campId: from.campId,
     away: from.away ?? null,
+    ownerId: from.ownerId ?? null,
     mobId: from.mobId,
     damId: from.damId,
     carriedById: from.carriedById,

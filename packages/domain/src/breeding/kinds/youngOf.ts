@@ -18,6 +18,7 @@ export function youngOf(
     breed: from.breed,
     campId: from.campId,
     away: from.away ?? null,
+    ownerId: from.ownerId ?? null,
     mobId: from.mobId,
     damId: from.damId,
     carriedById: from.carriedById,

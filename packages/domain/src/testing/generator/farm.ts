@@ -25,6 +25,7 @@ import {
   stockLots,
 } from './herd.ts';
 import { hearResult } from './results.ts';
+import { changeOwners } from './owners.ts';
 import { Seasons, type Ways } from './year.ts';
 import { Recorder } from './recorder.ts';
 
@@ -165,6 +166,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
         recorder.living(kind.species, (one) => one.isLot || one.castratedOn !== null),
       );
     if (recorder.beside.is(1 / 20)) sendAway(recorder, land, kind.species);
+    if (recorder.owners.is(1 / 40)) changeOwners(recorder, land, kind.species);
     if (recorder.afterwards.is(1 / 12)) hearResult(recorder, kind.species);
     lookThemOver(recorder, kind.species, land.mobs);
   }

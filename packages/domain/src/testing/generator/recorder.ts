@@ -21,6 +21,7 @@ export class Recorder {
   /** Another: what is told beside changes nothing of what happens either. */
   readonly beside: Chance;
   readonly afterwards: Chance;
+  readonly owners: Chance;
   #wrongs = 0;
   day: string;
   #minute = 0;
@@ -30,6 +31,7 @@ export class Recorder {
     this.#slips = chance(seed + 555_555);
     this.beside = chance(seed + 333_333);
     this.afterwards = chance(seed + 444_444);
+    this.owners = chance(seed + 666_666);
     this.day = from;
   }
 
@@ -90,6 +92,16 @@ export class Recorder {
     heads?: number,
   ): void {
     this.#recordBy(this.afterwards, { kind, ...concerning, payload, heads });
+  }
+
+  /** Whose they are, by a fourth. */
+  recordOfOwners(
+    kind: string,
+    concerning: Concerning,
+    payload: Record<string, unknown>,
+    heads?: number,
+  ): void {
+    this.#recordBy(this.owners, { kind, ...concerning, payload, heads });
   }
 
   #recordBy(

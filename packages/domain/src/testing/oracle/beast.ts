@@ -80,6 +80,8 @@ export type Beast = {
   /** Whose her last litter is. */
   litter: { set: string | null; likely: string[]; donor: string | null } | null;
   foster: string | null;
+  /** The place of whoever it belongs to; null: the farm's own. */
+  owner: string | null;
   camp: string | null;
   mob: string | null;
   /** Off the farm's land and its stock still: with which load it went, and at which place it was unloaded, if it was. */
@@ -142,6 +144,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   maybeSires: [],
   litter: null,
   foster: null,
+  owner: null,
   camp: null,
   mob: null,
   away: null,

@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 export type Asked = {
   kind: string;
   place: string;
+  /** Which place that is. */
+  placeId: string;
   abroad: boolean;
   promised: boolean;
   stopped: boolean;
@@ -89,9 +91,10 @@ export function slipsOf(
   const told = [...entries]
     .filter((entry) => dayOfEntry(entry) <= day)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
-  const { kind, place, abroad, promised, stopped, met } = asked;
+  const { kind, place, placeId, abroad, promised, stopped, met } = asked;
   const dies = kind === 'slaughter' || place === 'abattoir';
   const isSold = ['sale', 'auction', 'slaughter'].includes(kind);
+  const goesHome = kind === 'agistmentReturn';
   const slips: Slip[] = [];
   const until = (last: string | null): string | null => (last === '9999-12-31' ? null : last);
   const inside = (of: 'meat' | 'milk' | 'export'): string | null => {
@@ -100,11 +103,14 @@ export function slipsOf(
   };
   if (promised) slips.push(slip('promised', null, true));
   if (stopped) slips.push(slip('stolen_mark', null, false));
+  if (isSold && one.owner !== null) slips.push(slip('not_ours', null, false));
+  if (goesHome && one.owner !== placeId) slips.push(slip('not_theirs', null, true));
   if (standsStill(id, told)) slips.push(slip('controlled_disease', null, true));
   const [meat, milk, foreign] = [inside('meat'), inside('milk'), inside('export')];
-  if (meat && (isSold || dies)) slips.push(slip('meat_withdrawal', until(meat), dies));
+  if (meat && (isSold || goesHome || dies)) slips.push(slip('meat_withdrawal', until(meat), dies));
   if (foreign && abroad) slips.push(slip('export_interval', until(foreign), dies));
-  if (milk && isSold && !dies) slips.push(slip('milk_withdrawal', until(milk), false));
+  if (milk && (isSold || goesHome) && !dies)
+    slips.push(slip('milk_withdrawal', until(milk), false));
   const bought = told.find((entry) => entry.kind === 'acquired' && entry.animalIds?.includes(id));
   const apartTo = bought && later(dayOfEntry(bought), 28);
   // The gazette is of June 2025.

@@ -15,6 +15,8 @@ export type Snapshot = {
   camp: string | null;
   /** The load it is on, or the place at which it came off it. */
   away: string | null;
+  /** Whose it is, where it is not the farm's. */
+  owner: string | null;
   mob: string | null;
   called: string | null;
   meat: string | null;
@@ -82,6 +84,7 @@ export function snapshotOf(world: World, one: Beast, day: string): Snapshot {
     bornOn: one.bornOn,
     camp: here ? one.camp : null,
     away: here && one.away ? (one.away.at ?? `on ${one.away.load}`) : null,
+    owner: one.owner,
     mob: here ? one.mob : null,
     called: one.birthsInHeads ? 'counted in heads' : here ? calledOn(one, day) : null,
     meat: heldUntil(one, 'meat'),

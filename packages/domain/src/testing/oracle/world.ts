@@ -31,6 +31,7 @@ type Said = {
   loadId?: string;
   intoId: string;
   keptId: string;
+  ownerId?: string | null;
   fosterDamId: string;
   medicineId: string;
   method: 'natural' | 'ai' | 'et';
@@ -179,6 +180,9 @@ export class World {
     one.weanedOn = payload['weaned'] ? day : null;
     one.dam = text(payload['damId']);
     one.sire = text(payload['sireId']);
+    // Young are whose their dam is.
+    const dam = kind === 'born' && one.dam ? this.beasts.get(one.dam) : undefined;
+    one.owner = dam ? dam.owner : text(payload['ownerId']);
     one.camp = text(payload['campId']);
     one.mob = text(payload['mobId']);
     const counted = payload['births'] ?? (kind === 'born' ? 0 : null);
@@ -259,6 +263,9 @@ export class World {
         return;
       case 'departed':
         return this.#depart(one, said, day, entry);
+      case 'owner_changed':
+        one.owner = said['ownerId'] ?? null;
+        return;
       case 'arrived':
         if (one.away) one.away = { ...one.away, at: said['placeId'] ?? one.away.to };
         return;
@@ -287,6 +294,7 @@ export class World {
       case 'sold':
       case 'slaughtered':
       case 'died':
+      case 'returned':
       case 'lost':
       case 'stolen':
         if (entry.animalIds?.length === 1) one.soldKg = said['massKg'] ?? null;
@@ -453,6 +461,7 @@ export class World {
     young.sire = set;
     young.maybeSires = likely;
     young.dam = lot.id;
+    young.owner = lot.owner;
     young.camp = lot.camp;
     young.away = lot.away;
     young.mob = lot.mob;
@@ -681,6 +690,7 @@ export class World {
       young.maybeSires = likely;
       young.dam = donor ?? dam.id;
       young.carrier = donor ? dam.id : null;
+      young.owner = dam.owner;
       young.camp = dam.camp;
       young.away = dam.away;
       young.mob = dam.mob;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineKind } from '../../ledger/kind.ts';
+import { problem } from '../../ledger/problem.ts';
+
+const ownerChangedSchema = z.strictObject({
+  /** The place of whoever it belongs to from then on; null: the farm itself. */
+  ownerId: z.uuid().nullable(),
+  /** What the farm paid, where it became the farm's by that. */
+  priceCents: z.int().min(0).max(1_000_000_000_00).optional(),
+});
+
+/**
+ * Whose it is, from a day on: it stands where it stood. Owner and keeper are two facts: what is kept here for others grazes
+ * and is looked after as the farm's own, is counted apart from it, and goes back or is sold in its owner's name.
+ */
+export const ownerChanged = defineKind({
+  name: 'owner_changed',
+  permission: 'farm_manager',
+  payload: ownerChangedSchema,
+  byName: true,
+  check: (state, { event: { payload } }) =>
+    state?.ownerId === payload.ownerId
+      ? [problem('ownerId', 'same_owner', 'It belongs to them already on that day.')]
+      : [],
+  apply: (state, { event: { payload } }) => state && { ...state, ownerId: payload.ownerId },
+});
