@@ -49,6 +49,9 @@ export const animalRow = z.object({
   campName: z.string().nullable(),
   mobId: z.string().nullable(),
   mobName: z.string().nullable(),
+  /** Whose it is, where it is another's: the place of its owner. */
+  ownerId: z.string().nullable(),
+  ownerName: z.string().nullable(),
   massKg: z.number().nullable(),
   massOn: daySchema.nullable(),
   adgG: z.number().nullable(),
@@ -76,6 +79,11 @@ export const animalFilter = z.object({
   sex: sex.optional(),
   campId: z.uuid().or(z.literal('none')).optional(),
   mobId: z.uuid().or(z.literal('none')).optional(),
+  /** The farm's own, what it keeps for others, or for one of them. */
+  ownerId: z
+    .uuid()
+    .or(z.enum(['own', 'others']))
+    .optional(),
   ...fieldFilters,
   lots: z.enum(['only', 'without']).optional(),
   bornFrom: z.string().max(10).optional(),

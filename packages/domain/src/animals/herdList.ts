@@ -19,6 +19,7 @@ export type HerdFilter = { [Name in FieldName]?: string | undefined } & {
   sex?: string | undefined;
   campId?: string | undefined;
   mobId?: string | undefined;
+  ownerId?: string | undefined;
   lots?: string | undefined;
   bornFrom?: string | undefined;
   bornUntil?: string | undefined;

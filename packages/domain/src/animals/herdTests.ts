@@ -13,6 +13,10 @@ export const herdTests: Partial<Record<keyof HerdFilter, Test>> = {
   sex: (state, wanted) => state.sex === wanted,
   campId: (state, wanted) => isAt(state.campId, wanted),
   mobId: (state, wanted) => isAt(state.mobId, wanted),
+  ownerId: ({ ownerId }, wanted) =>
+    wanted === 'own' || wanted === 'others'
+      ? (ownerId === null) === (wanted === 'own')
+      : ownerId === wanted,
   lots: (state, wanted) => state.isLot === (wanted === 'only'),
   bornFrom: (state, wanted) => state.bornOn !== null && state.bornOn >= wanted,
   bornUntil: (state, wanted) => state.bornOn !== null && state.bornOn <= wanted,

@@ -71,6 +71,7 @@ export type Listed = NewestReadings &
     animalClass: AnimalClass;
     campId: string | null;
     mobId: string | null;
+    ownerId: string | null;
     massKg: number | null;
     massOn: Day | null;
     adgG: number | null;
@@ -114,6 +115,7 @@ export function listed(state: AnimalState, today: Day): Listed {
     animalClass: classOf(state, today).animalClass,
     campId: state.campId,
     mobId: state.mobId,
+    ownerId: state.ownerId,
     massKg: mass?.massKg ?? null,
     massOn: mass?.on ?? null,
     adgG: gainOf(state),

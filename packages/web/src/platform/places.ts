@@ -1,23 +1,32 @@
 import { listMobs } from '@kraal/contract/animals';
 import { listCamps } from '@kraal/contract/infrastructure';
+import { listPlaces } from '@kraal/contract/movement';
 import { queryClient } from './queries.ts';
 import { read } from './read.ts';
 
 type Named = { id: string; name: string };
 type Page = { items: readonly Named[]; nextCursor: string | null };
 type Query = { limit: number; cursor?: string };
-type CampsOrMobs = 'camps' | 'mobs';
+type PlacesBy = 'camps' | 'mobs' | 'places';
 
 /** No farm has more places; what goes on for ever ends here. */
 const mostPages = 25;
 
-const pageOf: Record<CampsOrMobs, (farmId: string, query: Query) => Promise<Page>> = {
+const pageOf: Record<PlacesBy, (farmId: string, query: Query) => Promise<Page>> = {
   camps: (farmId, query) => read(listCamps, { params: { farmId }, query }),
   mobs: (farmId, query) => read(listMobs, { params: { farmId }, query }),
+  places: async (farmId, query) => {
+    const { items, nextCursor } = await read(listPlaces, { params: { farmId }, query });
+    return { items: items.filter(({ isOwn }) => !isOwn), nextCursor };
+  },
 };
-const paths: Record<CampsOrMobs, string> = { camps: listCamps.path, mobs: listMobs.path };
+const paths: Record<PlacesBy, string> = {
+  camps: listCamps.path,
+  mobs: listMobs.path,
+  places: listPlaces.path,
+};
 
-async function everyOne(place: CampsOrMobs, farmId: string): Promise<Named[]> {
+async function everyOne(place: PlacesBy, farmId: string): Promise<Named[]> {
   const all: Named[] = [];
   let query: Query = { limit: 200 };
   for (let page = 0; page < mostPages; page += 1) {
@@ -29,19 +38,19 @@ async function everyOne(place: CampsOrMobs, farmId: string): Promise<Named[]> {
   return all;
 }
 
-const keyOf = (place: CampsOrMobs, farmId: string) => [paths[place], 'every', farmId];
+const keyOf = (place: PlacesBy, farmId: string) => [paths[place], 'every', farmId];
 
 /** Every place of a farm by its name, page by page: none is left out of a choice, or without its name, unsaid. */
-export const everyPlace = (place: CampsOrMobs, farmId: string) => ({
+export const everyPlace = (place: PlacesBy, farmId: string) => ({
   queryKey: keyOf(place, farmId),
   queryFn: () => everyOne(place, farmId),
   staleTime: 60_000,
 });
 
 /** The same read before a screen asks for it. */
-export const everyPlaceAhead = (place: CampsOrMobs, farmId: string): Promise<Named[]> =>
+export const everyPlaceAhead = (place: PlacesBy, farmId: string): Promise<Named[]> =>
   queryClient.fetchQuery({ ...everyPlace(place, farmId), staleTime: 0, retry: false });
 
 /** As they were read last, if they are still here. */
-export const knownPlaces = (place: CampsOrMobs, farmId: string): readonly Named[] | undefined =>
+export const knownPlaces = (place: PlacesBy, farmId: string): readonly Named[] | undefined =>
   queryClient.getQueryData<Named[]>(keyOf(place, farmId));

@@ -6,6 +6,8 @@ import { msg } from '@lingui/core/macro';
 export const ruleWords: Record<MoveRule, MessageDescriptor> = {
   not_here: msg`no longer on the farm`,
   stolen_mark: msg`reported as stolen by another farm`,
+  not_ours: msg`belongs to somebody else: ask its owner`,
+  not_theirs: msg`does not belong to whoever it goes to`,
   promised: msg`promised by another transfer`,
   controlled_disease: msg`a controlled disease was named: ask the state vet`,
   meat_withdrawal: msg`inside the meat withdrawal`,

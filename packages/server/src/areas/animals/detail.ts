@@ -258,7 +258,7 @@ export async function places(
       left join holding h on h.farm_id = s.farm_id and not h.is_own and h.archived_at is null
         and lower(h.name) = lower(w.name)
     where s.farm_id = ${farmId} and s.animal_id = ${id}
-      and s.kind in ('acquired', 'sold', 'slaughtered')
+      and s.kind in ('acquired', 'sold', 'slaughtered', 'returned')
     order by s.changed_on desc, s.event_id desc limit 500`,
   );
   return { camps: iso(camps), mobs: iso(mobs), farms };

@@ -47,9 +47,11 @@ const columns: Record<string, Column> = {
   age: { heading: 'Age', value: (row, today) => formatAge(row.bornOn, agedOn(row, today)) },
   dam: { heading: 'Dam', value: (row) => row.dam },
   sire: { heading: 'Sire', value: (row) => row.sire },
-  heads: { heading: 'Heads', value: (row) => row.heads },
+  // Whoever left has none, and none is no number of heads where the file comes in again.
+  heads: { heading: 'Heads', value: (row) => row.heads || null },
   camp: { heading: 'Camp', value: (row) => row.campName },
   mob: { heading: 'Mob', value: (row) => row.mobName },
+  owner: { heading: 'Belongs to', value: (row) => row.ownerName },
   mass: { heading: 'Mass kg', value: (row) => row.massKg },
   weighed: { heading: 'Weighed on', value: (row) => row.massOn },
   adg: { heading: 'ADG g/day', value: (row) => (row.adgG === null ? null : Math.round(row.adgG)) },

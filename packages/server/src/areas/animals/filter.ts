@@ -10,7 +10,7 @@ import { nowhere } from './ledger/herdCount.ts';
 
 export type AnimalFilter = Request<typeof animalIds>['query'];
 
-const gone = ['sold', 'slaughtered', 'died', 'lost', 'stolen'];
+const gone = ['sold', 'slaughtered', 'died', 'returned', 'lost', 'stolen'];
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function day(field: string, value: string | undefined): string | null {
@@ -27,6 +27,12 @@ function statusCondition(column: SQL, status: AnimalFilter['status']): SQL {
 
 const place = (column: SQL, value: string): SQL =>
   value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`;
+
+/** The farm's own, all that it keeps for others, or those of one of them. */
+function owned(wanted: string): SQL {
+  if (wanted === 'own') return sql`a.owner_id is null`;
+  return wanted === 'others' ? sql`a.owner_id is not null` : sql`a.owner_id = ${wanted}`;
+}
 
 export const found = (text: string): SQL =>
   sql`a.id in (select find_animals(${`%${escapeLike(text)}%`}))`;
@@ -77,6 +83,7 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
   if (filter.sex) ofAnimal(sql`a.sex = ${filter.sex}`);
   if (filter.campId) ofAnimal(place(sql`a.camp_id`, filter.campId));
   if (filter.mobId) ofAnimal(place(sql`a.mob_id`, filter.mobId));
+  if (filter.ownerId) ofAnimal(owned(filter.ownerId));
   for (const name of filteredFields) {
     const wanted = filter[name];
     if (wanted) ofAnimal(sql`lower(a.${sql.identifier(columnName(name))}) = lower(${wanted})`);

@@ -33,6 +33,7 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
   a.state->>'bornPrecision' as "bornPrecision",
   a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass", a.camp_id as "campId",
     c.name as "campName", a.mob_id as "mobId", m.name as "mobName",
+    a.owner_id as "ownerId", o.name as "ownerName",
   g.mass_kg as "massKg", g.mass_on as "massOn", g.adg_g as "adgG", ${readingSelect('g', 'a')},
     a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
     g.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
@@ -44,6 +45,7 @@ export const animalPlaces = sql`${growthJoin}
   left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
   left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
   left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+  left join holding o on o.farm_id = a.farm_id and o.id = a.owner_id
   left join animal dam on dam.farm_id = a.farm_id and dam.id = a.dam_id
   left join animal sire on sire.farm_id = a.farm_id and sire.id = a.sire_id`;
 
@@ -65,9 +67,9 @@ function pageQuery({ of, from, where }: Chosen, parts: readonly OrderedPart[], l
   return sql`with chosen as materialized (
       select * from (${chosen}) parts order by part, place limit ${limit}
     )
-    select ${animalColumns}, o.key from chosen o
-      join animal a on a.farm_id = o.farm_id and a.id = o.id ${animalPlaces}
-    order by o.part, o.place`;
+    select ${animalColumns}, k.key from chosen k
+      join animal a on a.farm_id = k.farm_id and a.id = k.id ${animalPlaces}
+    order by k.part, k.place`;
 }
 
 /** How many camps are gone through at once: most pages are full before. */

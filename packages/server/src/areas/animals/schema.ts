@@ -50,6 +50,8 @@ export const animal = pgTable(
     sireId: uuid('sire_id'),
     campId: uuid('camp_id'),
     mobId: uuid('mob_id'),
+    /** Whose it is, where it is another's: the place of its owner. */
+    ownerId: uuid('owner_id'),
     animalClass: text('animal_class').notNull(),
     /** The day from which age alone changes the class. */
     classUntil: date('class_until'),
@@ -100,6 +102,10 @@ export const animal = pgTable(
       table.grazesKg,
     ),
     index('animal_mob').on(table.farmId, table.mobId),
+    // What is kept for others is few beside the farm's own.
+    index('animal_owner')
+      .on(table.farmId, table.ownerId, table.species, table.status, table.id)
+      .where(sql`owner_id is not null`),
     index('animal_dam').on(table.farmId, table.damId),
     index('animal_sire').on(table.farmId, table.sireId),
     index('animal_class_until').on(table.farmId, table.classUntil),
@@ -185,6 +191,24 @@ export const residence = pgTable(
     index('residence_open')
       .on(table.farmId, table.animalId, table.placeId, table.since)
       .where(sql`until is null`),
+    tenantPolicy(),
+  ],
+);
+
+/** Since when something belongs to somebody else, and until when; what is the farm's own has no row. */
+export const ownership = pgTable(
+  'ownership',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
+    index('ownership_of').on(table.farmId, table.ownerId, table.since),
     tenantPolicy(),
   ],
 );

@@ -39,7 +39,7 @@ export async function weaningMasses(
   const facts = speciesFacts[species];
   const comparable = sql`between a.born_on + ${facts.adjustFromDays}::int
     and a.born_on + ${facts.adjustToDays}::int`;
-  const offDam = sql`(a.weaned_on is null and a.status in ('sold', 'slaughtered'))`;
+  const offDam = sql`(a.weaned_on is null and a.status in ('sold', 'slaughtered', 'returned'))`;
   const young = sql`a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null
     and a.state->'sameAsId' is null and a.is_lot = ${of === 'lots'} and ${whose}`;
   // Who carried it may have had a second record.

@@ -75,7 +75,7 @@ it.each(['leave_out', 'reference'] as const)(
         const maker: Maker = {
           options: stored.options,
           today: '2024-11-01' as Maker['today'],
-          names: { camps: new Map(), mobs: new Map() },
+          names: { camps: new Map(), mobs: new Map(), owners: new Map() },
           idOf: idsOf(stored),
           instant: (day) => `${day}T12:00:00Z`,
         };

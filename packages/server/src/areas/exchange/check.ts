@@ -134,6 +134,7 @@ export async function checkImport(
     names: {
       camps: herd.camps,
       mobs: herd.mobs,
+      owners: herd.owners,
       medicines: new Map([...herd.medicines].map(([name, { id }]) => [name, id])),
     },
     idOf,

@@ -16,6 +16,7 @@ const tables = [
   'animal',
   'measurement',
   'residence',
+  'ownership',
   'mob_membership',
   'stock_change',
   'grazing_step',

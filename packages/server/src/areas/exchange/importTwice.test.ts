@@ -270,7 +270,7 @@ describe('what stands in the cells', () => {
   it('who left on a day says how', async () => {
     const { rows } = await looked('tag,sex,born,sale date\nK5,f,2020-01-01,2024-05-05\n');
     expect(rows[0]?.problems[0]).toMatchObject({
-      message: 'Say how it left: sold, slaughtered, died, lost or stolen.',
+      message: 'Say how it left: sold, slaughtered, died, returned, lost or stolen.',
     });
   });
   it('words of another species are named', async () => {

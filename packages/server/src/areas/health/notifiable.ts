@@ -60,7 +60,7 @@ export async function notifiableAlerts(
         select coalesce(s.payload->>'to', s.payload->>'at', '–') as name,
           c.changed_on::text as "soldOn", sum(-c.heads)::float8 as heads from stock_change c
           join event s on s.farm_id = c.farm_id and s.id = c.event_id
-        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered')
+        where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered', 'returned')
           and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int
           and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
     from event e where e.farm_id = ${farm.id} and e.id = any(${sql.param(named)}::uuid[])

@@ -8,6 +8,7 @@ export const infrastructurePart: LedgerPart = {
   references: {
     campId: ['camp', 'This camp is not on the farm.'],
     placeId: ['holding', 'This place is not on the list.'],
+    ownerId: ['holding', 'This place is not on the list.'],
   },
   subjects: async (transaction, farmId, ids) => {
     const rows = await select(
@@ -27,9 +28,10 @@ export const infrastructurePart: LedgerPart = {
         and s.event_id = e.id limit 20) s
         left join camp c on c.farm_id = e.farm_id and c.id = s.subject_id
         left join thing t on t.farm_id = e.farm_id and t.id = s.subject_id)`,
-    place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob', 'departed', 'arrived')
+    place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob', 'departed', 'arrived',
+        'owner_changed')
       then coalesce((select h.name from holding h
-        where h.farm_id = e.farm_id and h.id = (e.payload->>'placeId')::uuid),
+        where h.farm_id = e.farm_id and h.id = coalesce(e.payload->>'placeId', e.payload->>'ownerId')::uuid),
       (select c.name from camp c
         where c.farm_id = e.farm_id and c.id = (e.payload->>'campId')::uuid),
       (select m.name from mob m

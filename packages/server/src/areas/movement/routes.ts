@@ -9,6 +9,7 @@ import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { createPlace, listPlaces, updatePlace } from '../infrastructure/index.ts';
+import { agistmentRoutes } from './agistment/routes.ts';
 import { signHeads } from './chain/head.ts';
 import { checkMove } from './check.ts';
 import { listConsignments, showConsignment } from './consignments/consignments.ts';
@@ -48,6 +49,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   quarantineRoutes(app, services);
   stopListRoutes(app, services);
   resultRoutes(app, services);
+  agistmentRoutes(app, services);
   await nationalRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),

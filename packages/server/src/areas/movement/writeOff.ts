@@ -1,5 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
-import type { stepTransfer as contract } from '@kraal/contract/movement';
+import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
+import { factsOf } from '@kraal/domain/movement/moveKinds';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { placeEver } from '../infrastructure/index.ts';
@@ -15,8 +16,14 @@ function shared(cents: number, heads: readonly number[]): number[] {
   return parts.map((part, at) => part + (at === parts.length - 1 ? left : 0));
 }
 
-const inside = 'ask_sold_inside_withdrawal';
+const inside: readonly string[] = ['ask_sold_inside_withdrawal', 'ask_returned_inside_withdrawal'];
 type Ending = Pick<Request<typeof contract>['body'], 'priceCents' | 'sure'>;
+
+/** By which entry they leave: who is kept for others goes back to them and is sold by nobody. */
+function endingOf(kind: TransferItem['kind']): 'slaughtered' | 'returned' | 'sold' {
+  if (kind === 'slaughter') return 'slaughtered';
+  return factsOf(kind).toOwner ? 'returned' : 'sold';
+}
 
 /**
  * The animals of a transfer leave the farm's stock by the ordinary entries, all or none: a list and a trace have one
@@ -34,7 +41,7 @@ export async function writeOff(
   const occurredAt = await momentOf(transaction, { caller, day: soldOn, lives });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   const to = transfer.toId === null ? null : await placeEver(transaction, farm.id, transfer.toId);
-  const isSlaughter = transfer.kind === 'slaughter';
+  const ending = endingOf(transfer.kind);
   // What is asked of one is not noted of another: who is inside a withdrawal has an entry apart.
   const singles = [
     ...Map.groupBy(
@@ -62,16 +69,19 @@ export async function writeOff(
         );
   const events = groups.map(({ animalIds, heads, isLot, isInside }, at) => ({
     id: idFromName(transfer.id, `left ${animalIds.join(' ')}`),
-    kind: isSlaughter ? 'slaughtered' : 'sold',
+    kind: ending,
     occurredAt,
     animalIds,
     ...(isLot ? { heads } : {}),
     payload: {
-      ...(to ? { [isSlaughter ? 'at' : 'to']: to.name } : {}),
-      ...(prices ? { priceCents: prices[at] } : {}),
-      ...(transfer.forExport ? { forExport: true } : {}),
+      ...(to ? { [ending === 'slaughtered' ? 'at' : 'to']: to.name } : {}),
+      ...(prices && ending !== 'returned' ? { priceCents: prices[at] } : {}),
+      ...(transfer.forExport && ending !== 'returned' ? { forExport: true } : {}),
       // That many leave at once is what was approved; whatever else is asked somebody must answer.
-      sure: ['ask_many_leave', ...(sure ?? []).filter((code) => isInside || code !== inside)],
+      sure: [
+        'ask_many_leave',
+        ...(sure ?? []).filter((code) => isInside || !inside.includes(code)),
+      ],
     },
   }));
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });

@@ -56,6 +56,8 @@ async function feedOutbreak(
     event('stolen', goneId, '2024-02-01', {}),
   ]);
   await step(owner, 'GET', '/api/farms/:farmId/quarantine', { farmId });
+  const month = '?from=2024-01-01&until=2024-01-31';
+  await step(owner, 'GET', '/api/farms/:farmId/agistment', { farmId }, undefined, month);
   for (const path of ['', '/sums', '/file'])
     await step(
       owner,

@@ -35,5 +35,6 @@ export const subjectOf = (row: AnimalRow): Subject => ({
   isLot: row.isLot,
   sex: row.sex,
   status: row.status,
+  ownerId: row.ownerId,
   breedingStatus: row.breedingStatus,
 });

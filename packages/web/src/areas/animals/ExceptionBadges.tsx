@@ -2,7 +2,7 @@ import type { AnimalRow } from '@kraal/contract/animals';
 import type { BreedingStatus } from '@kraal/domain/breeding/status';
 import type { Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
-import { Heart, OctagonX, ShieldAlert, Tag, Truck } from 'lucide-react';
+import { Handshake, Heart, OctagonX, ShieldAlert, Tag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { formatDate } from '../../ui/localFormat.ts';
@@ -22,6 +22,7 @@ type Props = {
     | 'decision'
     | 'controlled'
     | 'away'
+    | 'ownerName'
   >;
   today: Day;
 };
@@ -56,6 +57,8 @@ function useExceptions({ animal, today }: Props): Exception[] {
       icon: Truck,
       words: animal.away === 'road' ? t`on the road` : t`away from the farm`,
     });
+  if (animal.ownerName)
+    add('owner', { tone: 'info', icon: Handshake, words: t`of ${animal.ownerName}` });
   if (isHeld(meatUntil)) {
     const words = isOpen(meatUntil)
       ? t`meat: course goes on`

@@ -6,6 +6,7 @@ export const statusNames: Record<string, MessageDescriptor> = {
   sold: msg`sold`,
   slaughtered: msg`slaughtered`,
   died: msg`died`,
+  returned: msg`back to its owner`,
   lost: msg`lost`,
   stolen: msg`stolen`,
   merged: msg`in other lots`,

@@ -30,6 +30,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   sire: msg`Sire`,
   camp: msg`Camp`,
   mob: msg`Mob`,
+  owner: msg`Belongs to`,
   heads: msg`Heads`,
   status: msg`Status`,
   statusOn: msg`Date of status`,

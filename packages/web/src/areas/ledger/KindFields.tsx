@@ -7,7 +7,7 @@ import { AnimalField } from './AnimalField.tsx';
 import { choicesFor, type KindField, type KindView } from './kindView.ts';
 import { useMay } from '../../platform/useSession.ts';
 import { PhotoField } from './PhotoField.tsx';
-import { useCampOptions, useMobOptions } from './places.ts';
+import { useCampOptions, useMobOptions, useOwnerOptions } from './places.ts';
 import { SemenField } from './SemenField.tsx';
 import { currencySign } from '../../platform/money.ts';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
@@ -48,6 +48,7 @@ function One({
   const { i18n, t } = useLingui();
   const camps = useCampOptions();
   const mobs = useMobOptions();
+  const owners = useOwnerOptions();
   const label = i18n._(field.label);
   const shared = { label, ...own };
   const begun = known === undefined ? {} : { defaultValue: known };
@@ -105,7 +106,8 @@ function One({
         }))}
       />
     );
-  const places = field.type === 'camp' ? camps : mobs;
+  const places = { camp: camps, mob: mobs, owner: owners }[field.type];
+  const none = field.type === 'owner' ? t`the farm itself` : t`out of all camps`;
   return (
     <ChoiceField
       // The places may come after the form: then what stood in it is chosen among them.
@@ -113,7 +115,7 @@ function One({
       {...shared}
       {...begun}
       empty=""
-      options={field.orNone ? [...places, { value: noPlace, label: t`out of all camps` }] : places}
+      options={field.orNone ? [...places, { value: noPlace, label: none }] : places}
     />
   );
 }

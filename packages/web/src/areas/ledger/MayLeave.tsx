@@ -12,6 +12,8 @@ import { useHeldNow } from './HeldNow.tsx';
 
 type Rule = Output<typeof checkMove>['rules'][number];
 
+export type LeavingMove = 'sale' | 'slaughter' | 'agistmentReturn';
+
 /** So many are named of each rule. */
 const named = 5;
 
@@ -19,13 +21,7 @@ const named = 5;
  * What speaks against their leaving today, by the book of rules that transfers ask too: whoever is promised
  * to somebody else, in isolation, close to calving. What the law stops is recorded all the same where it happened.
  */
-export function MayLeave({
-  of,
-  kind,
-}: {
-  of: readonly { id: string }[];
-  kind: 'sale' | 'slaughter';
-}) {
+export function MayLeave({ of, kind }: { of: readonly { id: string }[]; kind: LeavingMove }) {
   const { farmId } = useFarm();
   const today = useToday();
   const shown = new Set(useHeldNow(of).map(({ id }) => id));

@@ -46,8 +46,11 @@ function fits(view: KindView, subjects: readonly Subject[], species: Species): b
   if (subjects.some((one) => one.status === 'died'))
     return offered.gone === true || view.name === 'noted';
   if (offered.gone) return false;
+  if (subjects.some(({ status }) => status === 'returned')) return view.name === 'noted';
   if (subjects.every(isSold)) return offered.sold === true || view.name === 'noted';
   if (offered.sold && !lots) return false;
+  // What a screen does not know of is offered; the ledger knows.
+  if (offered.ofOthers && subjects.some(({ ownerId }) => ownerId === null)) return false;
   const missing = subjects.some((one) => one.status === 'lost' || one.status === 'stolen');
   return view.name === 'found' ? missing || lots : !missing || view.name === 'noted';
 }

@@ -56,6 +56,7 @@ export function TimelineLine({ entry }: { entry: TimelineEntry }) {
       ? (entry.place ?? t`out of all camps`)
       : null,
     view.name === 'departed' || view.name === 'arrived' ? entry.place : null,
+    view.name === 'owner_changed' ? (entry.place ?? t`the farm itself`) : null,
     entry.heads ? t`${entry.heads} head` : null,
     entry.note,
   ]

@@ -19,6 +19,8 @@ const names: Record<string, MessageDescriptor> = {
   noted: msg`Note`,
   sold: msg`Sold`,
   slaughtered: msg`Slaughtered`,
+  returned: msg`Back to its owner`,
+  owner_changed: msg`Belongs to`,
   died: msg`Died`,
   result_received: msg`Result received`,
   lost: msg`Lost`,

@@ -63,7 +63,7 @@ export type KindField<Name extends string = string> =
     }
   | {
       name: Name;
-      type: 'camp' | 'mob';
+      type: 'camp' | 'mob' | 'owner';
       label: MessageDescriptor;
       required?: boolean;
       orNone?: boolean;
@@ -98,6 +98,8 @@ export type KindView = {
     males?: boolean;
     females?: boolean;
     gone?: boolean;
+    /** Of what belongs to somebody else. */
+    ofOthers?: boolean;
     /** Of those that were sold or slaughtered, and of lots of which heads were. */
     sold?: boolean;
   };

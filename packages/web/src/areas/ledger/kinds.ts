@@ -35,6 +35,7 @@ import {
   traitsOf,
 } from '@kraal/domain/growth/traits';
 import { diseases } from '@kraal/domain/health/diseases';
+import { ownerChanged, returned } from './kinds/owners.ts';
 import { resultReceived } from './kinds/resultReceived.ts';
 import { breedingKinds } from './kinds/breeding.ts';
 import { formatReading, traitLabels } from './traitLabels.ts';
@@ -321,6 +322,8 @@ export const kindViews: KindView[] = [
     fields: [{ name: 'at', type: 'text', label: msg`Abattoir` }, price, forExport, override],
     describe: (p) => text(p['at']),
   }),
+  returned,
+  ownerChanged,
   resultReceived,
   view({
     name: 'died',

@@ -9,6 +9,8 @@ export type Subject = {
   isLot: boolean;
   sex: string;
   status: string;
+  /** Whose it is, where it is another's, as far as the screen knows it. */
+  ownerId?: string | null;
   /** Where a female stands, as far as the screen knows it. */
   breedingStatus?: BreedingStatus | null;
 };

@@ -7,8 +7,10 @@ import { decimalOf } from '../../ui/decimal.ts';
 import { centsTyped } from '../../ui/numberTyped.ts';
 import type { KindField, KindView, Payload } from './kindView.ts';
 
-/** Out of every camp, said on purpose: an empty field says nothing. */
+/** Out of every camp, or nobody else's, said on purpose: an empty field says nothing. */
 export const noPlace = 'none';
+
+const mayBeNone = ({ type }: KindField): boolean => type === 'camp' || type === 'owner';
 
 /** A typed number as it is kept: money in cents, masses in kilograms. */
 function numberIn(field: KindField, written: string): number {
@@ -27,7 +29,7 @@ export function payloadOf(view: KindView, texts: Record<string, string>): Record
     if (isNumber) payload[field.name] = numberIn(field, written);
     else if (field.type === 'animal' && field.many) payload[field.name] = written.split(',');
     else if (field.type === 'check') payload[field.name] = true;
-    else payload[field.name] = field.type === 'camp' && written === noPlace ? null : written;
+    else payload[field.name] = mayBeNone(field) && written === noPlace ? null : written;
   }
   return payload;
 }
@@ -49,7 +51,7 @@ export function textsOfPayload(view: KindView, payload: Payload): Record<string,
   const texts: Record<string, string> = {};
   for (const field of view.fields) {
     const value = payload[field.name];
-    if (field.type === 'camp' && value === null) texts[field.name] = noPlace;
+    if (mayBeNone(field) && value === null) texts[field.name] = noPlace;
     else if (field.type === 'number' && typeof value === 'number')
       texts[field.name] = typedAs(field, value);
     else if (field.type === 'check' && value === true) texts[field.name] = 'on';

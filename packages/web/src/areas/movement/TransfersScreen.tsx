@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AgistmentPart } from './agistment/AgistmentPart.tsx';
 import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { NationalPart } from './national/NationalPart.tsx';
@@ -20,6 +21,7 @@ export function TransfersScreen() {
     { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
     { id: 'results', label: t`Results`, show: () => <ResultsPart /> },
+    { id: 'agistment', label: t`Agistment`, show: () => <AgistmentPart /> },
     { id: 'isolation', label: t`Isolation`, show: () => <QuarantinePart /> },
     { id: 'stolen', label: t`Stolen`, show: () => <StopListPart /> },
     { id: 'places', label: t`Places`, show: () => <PlacesPart /> },

@@ -9,10 +9,12 @@ export const kindWords: Record<MoveKind, MessageDescriptor> = {
   slaughter: msg`Slaughter`,
   ownFarms: msg`To another farm of ours`,
   agistmentOut: msg`Out on agistment`,
+  agistmentReturn: msg`Back to their owner`,
   show: msg`Show`,
   vet: msg`To the vet`,
   purchase: msg`Purchase`,
   agistmentBack: msg`Back from agistment`,
+  agistmentIn: msg`Taken in on agistment`,
 };
 
 export const placeKindWords: Record<PlaceKind, MessageDescriptor> = {

@@ -22,6 +22,7 @@ const readers: Record<Thing, (farmId: string) => Promise<unknown>> = {
     Promise.all([
       readAhead(listCamps, { params: { farmId }, query: all }),
       everyPlaceAhead('camps', farmId),
+      everyPlaceAhead('places', farmId),
     ]),
   mobs: (farmId) =>
     Promise.all([

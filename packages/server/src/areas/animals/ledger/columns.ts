@@ -33,6 +33,7 @@ export function columns(state: AnimalState, { today }: { today: Day }): Row {
     sire_id: state.sireId,
     camp_id: state.campId,
     mob_id: state.mobId,
+    owner_id: state.ownerId,
     animal_class: animalClass,
     class_until: until,
     weaned_on: state.weanedOn,

@@ -8,7 +8,7 @@ import { classThen } from '@kraal/domain/animals/classOf';
 import { putInDays, takeOutDays } from './stockDays.ts';
 import type { Projecting } from '../../ledger/index.ts';
 
-const tables = ['stock_change', 'residence', 'mob_membership'] as const;
+const tables = ['stock_change', 'residence', 'mob_membership', 'ownership'] as const;
 
 type Standing = { key: string; columns: Row };
 
@@ -28,6 +28,12 @@ const membershipOf = (state: AnimalState | null): Standing | null =>
     ? { key: state.mobId, columns: { mob_id: state.mobId } }
     : null;
 
+/** Only what is here, or away from here, is kept for anybody. */
+const ownershipOf = (state: AnimalState | null): Standing | null =>
+  state?.status === 'alive' && state.ownerId !== null
+    ? { key: state.ownerId, columns: { owner_id: state.ownerId } }
+    : null;
+
 const classOnDay = (state: AnimalState | null, day: Day): string | null =>
   state && classThen(state, day).animalClass;
 
@@ -36,17 +42,19 @@ type Closing = { animal_id: string; at: string };
 const places = [
   { table: 'residence', of: standingOf },
   { table: 'mob_membership', of: membershipOf },
+  { table: 'ownership', of: ownershipOf },
 ] as const;
 
 /** How many there were, and where they were from when to when. */
 function project(farmId: string): Projecting {
-  const rows = { stock_change: [], residence: [], mob_membership: [] } as Record<
+  const rows = { stock_change: [], residence: [], mob_membership: [], ownership: [] } as Record<
     (typeof tables)[number],
     Row[]
   >; // each of the tables
   const closings: Record<(typeof places)[number]['table'], Closing[]> = {
     residence: [],
     mob_membership: [],
+    ownership: [],
   };
   const add: Projecting['add'] = (animalId, changes) => {
     const open: Record<string, Row | null> = {};

@@ -124,6 +124,12 @@ export const mappers: { [Kind in IcarKind]: Mapper<Kind> } = {
       consignment: consignment('destinationAddress', payload['to']),
     }),
   ],
+  returned: ({ payload }) => [
+    known({
+      departureKind: 'AgistmentReturn',
+      consignment: consignment('destinationAddress', payload['to']),
+    }),
+  ],
   slaughtered: ({ payload }) => [
     known({
       departureKind: 'Slaughter',

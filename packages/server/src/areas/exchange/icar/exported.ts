@@ -23,6 +23,7 @@ export const icarTypes = {
   born: 'MovementBirthEvent',
   acquired: 'MovementArrivalEvent',
   sold: 'MovementDepartureEvent',
+  returned: 'MovementDepartureEvent',
   slaughtered: 'MovementDepartureEvent',
   died: 'MovementDeathEvent',
   lost: 'MovementDeathEvent',

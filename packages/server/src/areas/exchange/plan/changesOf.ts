@@ -54,6 +54,8 @@ export function changesOf(row: RowFacts, state: AnimalState, herd: Herd): RowCha
     changes.push({ field: 'camp', from: nameIn(herd.camps, state.campId), to: row.camp });
   if (row.mob && herd.mobs.get(row.mob.toLowerCase()) !== state.mobId)
     changes.push({ field: 'mob', from: nameIn(herd.mobs, state.mobId), to: row.mob });
+  if (row.owner && herd.owners.get(row.owner.toLowerCase()) !== state.ownerId)
+    changes.push({ field: 'owner', from: nameIn(herd.owners, state.ownerId), to: row.owner });
   for (const mass of row.masses) {
     if (!herd.masses.has(massKey(state.id, mass)))
       changes.push({ field: 'massKg', from: null, to: mass.massKg, on: mass.on });

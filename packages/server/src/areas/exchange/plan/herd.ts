@@ -42,6 +42,8 @@ export type Herd = {
   results: ReadonlyMap<string, readonly ResultOnRecord[]>;
   camps: Map<string, string>;
   mobs: Map<string, string>;
+  /** Other people's places. */
+  owners: ReadonlyMap<string, string>;
   /** Who has which number of another register. */
   numbers: ReadonlyMap<string, readonly AnimalState[]>;
   /** Lots without a mark that rows may mean, by the rows' numbers. */

@@ -22,6 +22,7 @@ export async function loadHerd(
   const places = {
     camps: await idsByName(transaction, farmId, 'camp'),
     mobs: await idsByName(transaction, farmId, 'mob'),
+    owners: await idsByName(transaction, farmId, 'holding'),
   };
   return {
     living: (key) => living.get(key),
@@ -62,13 +63,13 @@ function parentOf(
 async function idsByName(
   transaction: Transaction,
   farmId: string,
-  table: 'camp' | 'mob',
+  table: 'camp' | 'mob' | 'holding',
 ): Promise<Map<string, string>> {
   const found = await select(
     transaction,
     row({ id: text, name: text }),
     sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
-      and archived_at is null`,
+      and archived_at is null ${table === 'holding' ? sql`and not is_own` : sql``}`,
   );
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
 }

@@ -16,10 +16,10 @@ export function readLeft(row: RowCells): {
       : (readStatus(status) ??
         row.complain(
           'status',
-          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered, died, lost or stolen.`,
+          sentence`"${status}" is no status that Kraal knows: alive, sold, slaughtered, died, returned, lost or stolen.`,
         ));
   const on = row.day('statusOn');
   if (status === undefined && on)
-    row.complain('statusOn', 'Say how it left: sold, slaughtered, died, lost or stolen.');
+    row.complain('statusOn', 'Say how it left: sold, slaughtered, died, returned, lost or stolen.');
   return { how, on, isDated: statusOn !== undefined };
 }

@@ -75,6 +75,7 @@ const lengths: Partial<Record<ImportField, number>> = {
   externalId: 100,
   camp: 80,
   mob: 80,
+  owner: 120,
   dam: 40,
   sire: 40,
   note: 2000,

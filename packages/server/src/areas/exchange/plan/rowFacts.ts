@@ -43,6 +43,8 @@ export type RowFacts = FieldValues & {
   sire: string | null;
   camp: string | null;
   mob: string | null;
+  /** The place of whoever it belongs to, by its name. */
+  owner: string | null;
   heads: number;
   left: Left | null;
   leftOn: Day | null;
@@ -116,6 +118,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     sire: read.parent('sire'),
     camp: read.text('camp'),
     mob: read.text('mob'),
+    owner: read.text('owner'),
     heads: heads ?? 1,
     note: read.text('note'),
     record: Object.fromEntries(

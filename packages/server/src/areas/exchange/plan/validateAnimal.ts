@@ -37,13 +37,28 @@ export function validateWeighing(
   return problems;
 }
 
+/** An owner is one of the places that the farm knows: a column of names makes no list of neighbours. */
+function whoseItIs(row: RowFacts, { owners }: Herd, own: AnimalState | undefined): RowProblem[] {
+  if (row.owner !== null && !owners.has(row.owner.toLowerCase()))
+    return [
+      complaint(
+        'owner',
+        sentence`No place of others is called "${row.owner}". Add it to the places first.`,
+      ),
+    ];
+  const isOurs = row.owner === null && (own?.ownerId ?? null) === null;
+  return row.left === 'returned' && isOurs
+    ? [complaint('status', 'Say to whom it belongs: only what belongs to others is given back.')]
+    : [];
+}
+
 /** An animal wears nobody else's marks, and a new one has something to be known by and a sex. */
 export function validateAnimal(
   row: RowFacts,
   herd: Herd,
   own: AnimalState | undefined,
 ): RowProblem[] {
-  const problems = againstHerd(row, herd, own);
+  const problems = [...againstHerd(row, herd, own), ...whoseItIs(row, herd, own)];
   if (row.isAncestor && (own?.status === 'alive' || row.heads > 1))
     problems.push(complaint('statusOn', 'Say on which day it left.'));
   if (own?.isLot && row.heads > 1 && row.heads !== own.heads)

@@ -221,7 +221,7 @@ export const unguarded = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cel
 export const isBroken = (cell: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|N\/B|VERW!|WAARDE!|DEEL\/0!)$/i.test(cell.trim());
 
-export type Left = 'sold' | 'slaughtered' | 'died' | 'lost' | 'stolen';
+export type Left = 'sold' | 'slaughtered' | 'died' | 'returned' | 'lost' | 'stolen';
 export function readStatus(cell: string): 'alive' | 'reference' | Left | null {
   const word = cell.trim().toLowerCase();
   // As our own lists name a parent that is known only.
@@ -229,6 +229,7 @@ export function readStatus(cell: string): 'alive' | 'reference' | Left | null {
   if (['alive', 'active', 'on farm', 'lewend', 'aktief'].includes(word)) return 'alive';
   if (['sold', 'verkoop'].includes(word)) return 'sold';
   if (['dead', 'died', 'dood', 'gevrek', 'vrek'].includes(word)) return 'died';
+  if (['returned', 'teruggegee'].includes(word)) return 'returned';
   if (['lost', 'missing', 'vermis', 'verlore', 'weg'].includes(word)) return 'lost';
   if (['stolen', 'theft', 'gesteel', 'diefstal'].includes(word)) return 'stolen';
   return ['slaughtered', 'slag', 'geslag'].includes(word) ? 'slaughtered' : null;

@@ -55,6 +55,7 @@ export const importFields = [
   'sire',
   'camp',
   'mob',
+  'owner',
   'heads',
   'status',
   'statusOn',
@@ -306,6 +307,8 @@ export const headings: Record<ImportField, readonly string[]> = {
   ],
   camp: ['camp', 'paddock', 'location', 'kamp'],
   mob: ['mob', 'group', 'herd', 'flock', 'trop', 'kudde', 'groep'],
+  // Not "owner": in most sheets that column names the farm itself in every row.
+  owner: ['belongsto', 'behoortaan'],
   heads: ['heads', 'head', 'count', 'quantity', 'qty', 'aantal', 'getal'],
   status: ['status', 'toestand'],
   statusOn: [

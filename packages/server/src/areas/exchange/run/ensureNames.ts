@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
@@ -6,7 +6,15 @@ import type { RowPlan } from '../plan/rowPlan.ts';
 import type { PlannedProduct } from '../plan/records.ts';
 import type { Names } from './updates.ts';
 
-type Table = 'camp' | 'mob' | 'medicine';
+type Table = 'camp' | 'mob' | 'holding' | 'medicine';
+
+/** A place of others owns animals, one of the farm's own does not; a product that was taken out still has its label. */
+const standing: Record<Table, SQL> = {
+  camp: sql`and archived_at is null`,
+  mob: sql`and archived_at is null`,
+  holding: sql`and archived_at is null and not is_own`,
+  medicine: sql`order by archived_at nulls last`,
+};
 
 /** What stands on the farm by name, in lower case. */
 async function byName(
@@ -18,7 +26,7 @@ async function byName(
     transaction,
     row({ id: text, name: text }),
     sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
-      ${table === 'medicine' ? sql`order by archived_at nulls last` : sql`and archived_at is null`}`,
+      ${standing[table]}`,
   );
   return new Map(rows.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
 }
@@ -73,6 +81,7 @@ export async function ensureNames(
   return {
     camps: await ensure('camp', named('camp')),
     mobs: await ensure('mob', named('mob')),
+    owners: await byName(transaction, 'holding', farmId),
     medicines: await ensure('medicine', products),
   };
 }

@@ -63,6 +63,7 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
       castrated: row.castrated,
       campId: lookUp(maker.names.camps, row.camp),
       mobId: lookUp(maker.names.mobs, row.mob),
+      ownerId: lookUp(maker.names.owners, row.owner),
     }),
   });
 }

@@ -20,6 +20,7 @@ export type RawEvent = Statement & {
 export type Names = {
   camps: ReadonlyMap<string, string>;
   mobs: ReadonlyMap<string, string>;
+  owners: ReadonlyMap<string, string>;
   medicines?: ReadonlyMap<string, string>;
 };
 
@@ -106,11 +107,13 @@ export function updates(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent
   });
   const campId = changeOf(plan, 'camp') ? lookUp(maker.names.camps, row.camp) : null;
   const mobId = changeOf(plan, 'mob') ? lookUp(maker.names.mobs, row.mob) : null;
+  const ownerId = changeOf(plan, 'owner') ? lookUp(maker.names.owners, row.owner) : null;
   return [
     ...(Object.keys(described).length > 0 ? [event('described', maker.today, described)] : []),
     ...(Object.keys(marks).length > 0 ? [event('identified', maker.today, marks)] : []),
     ...(campId ? [event('moved', maker.today, { campId })] : []),
     ...(mobId ? [event('joined_mob', maker.today, { mobId })] : []),
+    ...(ownerId ? [event('owner_changed', maker.today, { ownerId })] : []),
     ...(changeOf(plan, 'castrated') ? [event('castrated', maker.today, {})] : []),
   ];
 }

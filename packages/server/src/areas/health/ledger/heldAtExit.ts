@@ -2,7 +2,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import { endOf } from '@kraal/domain/health/hold';
 import type { Change } from '@kraal/domain/ledger/step';
 
-const exits = new Set(['sold', 'slaughtered']);
+const exits = new Set(['sold', 'slaughtered', 'returned']);
 
 /** Until when the meat of heads that were sold or slaughtered was held back; null where it was free. */
 export function heldAtExit({ event, before, day }: Change): Day | null {

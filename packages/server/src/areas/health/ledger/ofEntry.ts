@@ -7,12 +7,12 @@ export const ofEntry = {
       and (m.id::text = e.payload->>'medicineId'
         or e.payload->'lines' @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
   ) end`,
-  insideUntil: sql`case when e.kind in ('sold', 'slaughtered') then (
+  insideUntil: sql`case when e.kind in ('sold', 'slaughtered', 'returned') then (
     select max(s.inside_until)::text from event_animal ea join stock_change s
       on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id and s.event_id = ea.event_id
     where ea.farm_id = e.farm_id and ea.event_id = e.id
   ) end`,
-  insideBy: sql`case when e.kind in ('sold', 'slaughtered') then (
+  insideBy: sql`case when e.kind in ('sold', 'slaughtered', 'returned') then (
     select string_agg(distinct m.name, ', ' order by m.name) from event_animal ea
       join stock_change s on s.farm_id = ea.farm_id and s.animal_id = ea.animal_id
         and s.event_id = ea.event_id

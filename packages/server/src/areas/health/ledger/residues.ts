@@ -34,7 +34,9 @@ export class KnownInside {
   /** Whoever sells or slaughters inside a withdrawal knows of it when they said so. */
   note({ id, payload }: Draft, outcomes: readonly Left[]): void {
     const { withdrawalOverride, sure } = payload;
-    if (withdrawalOverride === undefined && !isAcknowledged(sure, 'sold_inside_withdrawal')) return;
+    const codes = ['sold_inside_withdrawal', 'returned_inside_withdrawal'];
+    const isTold = codes.some((code) => isAcknowledged(sure, code));
+    if (withdrawalOverride === undefined && !isTold) return;
     for (const { involved, before } of outcomes)
       this.#known.set(`${id} ${involved.animalId}`, {
         until: before?.meatUntil ?? null,

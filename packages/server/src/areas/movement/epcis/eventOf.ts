@@ -38,6 +38,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   departed: observed('departing', 'in_transit'),
   arrived: observed('arriving', 'in_progress'),
   sold: observed('shipping', 'in_progress'),
+  returned: observed('shipping', 'returned'),
   slaughtered: {
     type: 'TransformationEvent',
     bizStep: 'killing',

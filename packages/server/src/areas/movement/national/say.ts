@@ -30,6 +30,7 @@ const crossingKinds = new Set([
   'merged',
   'moved',
   'recorded_twice',
+  'returned',
   'slaughtered',
   'sold',
   'stolen',

@@ -49,12 +49,14 @@ const stayRow = row({
   otherKind: text.orNull,
   backFrom: text.orNull,
   isForSlaughter: boolean,
+  isOthers: boolean,
   transferKind: text.orNull,
 });
 type Stay = RowOf<typeof stayRow>;
 
 /** By these animals leave the land or come onto it; by others they come back from the land of somebody else. */
-const movingKinds = ['acquired', 'departed', 'sold', 'slaughtered'] as const;
+const movingKinds = ['acquired', 'departed', 'sold', 'slaughtered', 'returned'] as const;
+const leavingForGood: ReadonlySet<string> = new Set(['sold', 'slaughtered', 'returned']);
 const returningKinds = ['moved', 'joined_mob'] as const;
 
 /** Entries `e` of some animals that moved them over a boundary, since a day, or did as was said until now. */
@@ -111,7 +113,7 @@ const staysOf = (
           where i.value->>'type' = 'eid' and i.value->>'from' <= d.day::text
             and coalesce(i.value->>'until', '9999') >= d.day::text
           -- Of a day on which it got another it came with the first, and leaves with the last.
-          order by (i.value->>'until' is null) = (e.kind in ('departed', 'sold', 'slaughtered')) desc,
+          order by (i.value->>'until' is null) = (e.kind in ('departed', 'sold', 'slaughtered', 'returned')) desc,
             i.value->>'from' desc limit 1) as eid,
         ${headsThen(farmId)} as heads,
         b.kind as "wasAt", bc.holding_id as "wasOn", bh.gln as "wasOnGln", bh.name as "wasOnName",
@@ -124,6 +126,7 @@ const staysOf = (
         h.gln as "otherGln", coalesce(h.name, named.text) as "otherName", h.kind as "otherKind",
         case when p.kind = 'holding' then p.place_id end as "backFrom",
         coalesce((e.payload->>'forSlaughter')::boolean, false) as "isForSlaughter",
+        e.payload->>'ownerId' is not null as "isOthers",
         (select t.kind from transfer_line x join transfer t on t.farm_id = x.farm_id
             and t.id = x.transfer_id
           where x.farm_id = ${farmId} and x.animal_id = a.id and t.departed_on = d.day
@@ -152,7 +155,8 @@ const staysOf = (
         left join lateral (select o.gln, o.name, o.kind from holding o
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
-            when e.kind in ('sold', 'slaughtered', 'acquired')
+            when e.payload->>'ownerId' is not null then o.id::text = e.payload->>'ownerId'
+            when e.kind in ('sold', 'slaughtered', 'returned', 'acquired')
               then lower(o.name) = lower(trim(named.text))
             else o.id = p.place_id end
           order by o.archived_at is not null limit 1) h on true
@@ -177,7 +181,7 @@ function crossedBy(stay: Stay): Crossed[] {
   // Recorded of one that was gone by then it leads nowhere.
   if (kind === 'departed')
     return isAway(stay) || stay.turnedBack || isAt !== 'transit' ? [] : [off];
-  if (kind === 'sold' || kind === 'slaughtered') return isAway(stay) ? [] : [off];
+  if (leavingForGood.has(kind)) return isAway(stay) ? [] : [off];
   if (!returningKinds.some((one) => one === kind)) return [];
   if (isAway(stay))
     return stay.backFrom !== null && (isAt === 'camp' || kind === 'joined_mob')
@@ -196,8 +200,8 @@ function crossedBy(stay: Stay): Crossed[] {
 
 /** A lorry to an abattoir is to slaughter, whether or not a transfer says so. */
 function purposeOf(stay: Stay): NationalBody['purpose'] {
-  const { kind, isForSlaughter, transferKind, otherKind } = stay;
-  if (kind === 'acquired') return 'purchase';
+  const { kind, isForSlaughter, isOthers, transferKind, otherKind } = stay;
+  if (kind === 'acquired') return isOthers ? 'away' : 'purchase';
   if (kind === 'slaughtered' || isForSlaughter || transferKind === 'slaughter') return 'slaughter';
   if (kind === 'sold' || transferKind === 'sale' || transferKind === 'auction') return 'sale';
   if (kind !== 'departed') return 'return';

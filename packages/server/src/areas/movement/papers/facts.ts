@@ -124,7 +124,8 @@ const marksOf = (state: AnimalState): string | null =>
     .filter((one) => one !== null)
     .join(' / ') || null;
 
-const isHere = ({ status }: AnimalState): boolean => status !== 'sold' && status !== 'slaughtered';
+const isHere = ({ status }: AnimalState): boolean =>
+  status !== 'returned' && status !== 'sold' && status !== 'slaughtered';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 const inMarkOrder = (one: PaperLine, other: PaperLine): number =>

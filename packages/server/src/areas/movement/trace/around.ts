@@ -72,7 +72,7 @@ function wentTo(
   const moments = new Map([...all].filter(([id]) => !followed?.has(id)));
   const [kinds, since, till] =
     way === 'spread'
-      ? [['sold', 'slaughtered'], sql`moment.at`, instant(until)]
+      ? [['sold', 'slaughtered', 'returned'], sql`moment.at`, instant(until)]
       : [['acquired'], instant(from), sql`moment.at`];
   return select(
     transaction,

@@ -88,6 +88,9 @@ export function Identity({ animal }: { animal: AnimalDetail }) {
         <Figure label={<Trans>Gain</Trans>} value={formatGain(animal.adgG)} unit={gainUnit()} />
         <Figure label={<Trans>Camp</Trans>} value={animal.campName ?? '–'} />
         <Figure label={<Trans>Mob</Trans>} value={animal.mobName ?? '–'} />
+        {animal.ownerName ? (
+          <Figure label={<Trans>Belongs to</Trans>} value={animal.ownerName} />
+        ) : null}
         <ReadingFigures animal={animal} />
       </div>
       {marks.length > 0 || told.length > 0 || animal.bornOn ? (

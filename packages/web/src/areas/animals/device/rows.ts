@@ -18,6 +18,7 @@ export function rowMaker(farmId: string, herd: ShownHerd, today: Day) {
     ...exceptionsOf(state, today, herd.standing.gestationDays),
     campName: names.camp(state.campId),
     mobName: names.mob(state.mobId),
+    ownerName: names.place(state.ownerId),
     dam: parent(state.damId),
     sire: parent(state.sireId),
   });

@@ -6,7 +6,7 @@ import { massUnit } from '../../../platform/units.ts';
 import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { DecimalField } from '../../../ui/decimalField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
+import { useCampOptions, useMobOptions, useOwnerOptions } from '../../ledger/index.ts';
 import { SpeciesField } from './AnimalFields.tsx';
 import type { How } from './useNewAnimal.ts';
 
@@ -59,6 +59,7 @@ export function Facts({ how, isLot, sex, onSex, errors }: FactsProps) {
   const today = useToday();
   const camps = useCampOptions();
   const mobs = useMobOptions();
+  const owners = useOwnerOptions();
   return (
     <div className="grid grid-cols-2 gap-4">
       <SelectField
@@ -93,6 +94,15 @@ export function Facts({ how, isLot, sex, onSex, errors }: FactsProps) {
         options={mobs}
         errors={errors['mobId']}
       />
+      {how === 'born' || owners.length === 0 ? null : (
+        <ChoiceField
+          label={t`Belongs to`}
+          name="ownerId"
+          empty={t`the farm itself`}
+          options={owners}
+          errors={errors['ownerId']}
+        />
+      )}
       <TextField
         label={
           how === 'born' ? t`Born on` : how === 'acquired' ? t`Arrived on` : t`On the books from`

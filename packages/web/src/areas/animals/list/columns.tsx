@@ -114,6 +114,7 @@ export const columns: Column[] = [
     show: (row) => row.campName ?? '–',
   },
   { name: 'mob', label: msg`Mob`, widthRem: 8, show: (row) => row.mobName ?? '–' },
+  { name: 'owner', label: msg`Belongs to`, widthRem: 9, show: (row) => row.ownerName ?? '–' },
   {
     name: 'mass',
     label: msg`Mass`,

@@ -15,6 +15,7 @@ const checks: Partial<Record<FilterName, (text: string) => boolean>> = {
   sex: isOneOf('female', 'male', 'mixed'),
   campId: isIdOrNone,
   mobId: isIdOrNone,
+  ownerId: (text) => text === 'own' || text === 'others' || isId(text),
   parentId: isId,
   importId: isId,
   lots: isOneOf('only', 'without'),

@@ -13,6 +13,7 @@ const names = [
   'sex',
   'campId',
   'mobId',
+  'ownerId',
   ...filteredFields,
   'lots',
   'bornFrom',
@@ -57,7 +58,8 @@ export function useAnimalFilter(ahead: Ahead): AnimalFilter {
   const given: Partial<Record<FilterName, string>> = Object.fromEntries(
     names.flatMap((name) => (saidOf(name) ? [[name, saidOf(name)]] : [])),
   );
-  const wide = given.campId !== undefined || given.mobId !== undefined || given.importId;
+  const isOfOne = given.ownerId !== undefined && given.ownerId !== 'own';
+  const wide = given.campId !== undefined || given.mobId !== undefined || isOfOne || given.importId;
   const species = named ?? (wide ? undefined : currentSpecies);
   /** Of the address as it is: what a timer was given may be older. */
   const change = (changes: Partial<Record<FilterName, string>>) => {

@@ -9,7 +9,7 @@ type Named = { id: string; name: string };
 const nameIn = (items: readonly Named[] | undefined, id: string | null): string | null =>
   items?.find((one) => one.id === id)?.name ?? null;
 
-/** Names of a farm's camps, mobs and medicines, from the lists that this device read ahead. */
+/** Names of a farm's camps, mobs, places of others and medicines, from the lists that this device read ahead. */
 export function namesOf(farmId: string) {
   const asked = { params: { farmId }, query: { limit: 200 } };
   const camps = knownPlaces('camps', farmId) ?? known(listCamps, asked)?.items;
@@ -18,6 +18,7 @@ export function namesOf(farmId: string) {
   return {
     camp: (id: string | null) => nameIn(camps, id),
     mob: (id: string | null) => nameIn(mobs, id),
+    place: (id: string | null) => nameIn(knownPlaces('places', farmId), id),
     medicine: (id: string | null) => nameIn(medicines, id),
   };
 }

@@ -1,0 +1,58 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { showAgistment as contract } from '@kraal/contract/agistment';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { rowIn } from '../../../platform/database/row.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Farm } from '../../../platform/http/authenticate.ts';
+
+/** More places with animals of one another no farm has. */
+const most = 500;
+
+/** Stays at others of what is the farm's own, and what of others is kept here: animal, place, since, until. */
+const stays = (farmId: string): SQL => sql`
+  select 'theirs' as side, o.animal_id, o.owner_id as place_id, o.since, o.until from ownership o
+    where o.farm_id = ${farmId}
+  union all
+  select 'ours', r.animal_id, r.place_id, r.since, r.until from residence r
+    where r.farm_id = ${farmId} and r.kind = 'holding' and not exists (
+      select from ownership w where w.farm_id = r.farm_id and w.animal_id = r.animal_id
+        and w.since <= r.since and (w.until is null or w.until > r.since))`;
+
+/**
+ * Heads that are kept today, and head days of a time: every change of a stay's heads counts from its own day, or from the
+ * first day of the stay where it was before, to the stay's end. So heads of a lot that leave earlier count for fewer days.
+ */
+export async function agistment(
+  transaction: Transaction,
+  { id: farmId, timeZone }: Pick<Farm, 'id' | 'timeZone'>,
+  { from, until }: Request<typeof contract>['query'],
+): Promise<Output<typeof contract>> {
+  if (until < from) throw invalid({ until: ['The last day is before the first.'] });
+  const day = (moment: SQL): SQL => sql`(${moment} at time zone ${timeZone})::date`;
+  const items = await select(
+    transaction,
+    rowIn(contract, 'items'),
+    sql`with stay as (
+        select k.side, k.place_id, a.species, a.id as animal_id,
+          case when k.until is null then a.heads else 0 end as heads,
+          greatest(${day(sql`k.since`)}, ${from}::date) as began,
+          least(coalesce(${day(sql`k.until`)}, 'infinity'), ${until}::date + 1) as ended
+        from (${stays(farmId)}) k
+          join animal a on a.farm_id = ${farmId} and a.id = k.animal_id),
+      kept as (
+        select s.side, s.place_id, s.species, sum(s.heads)::float8 as heads,
+          coalesce(sum(d.days), 0)::float8 as days
+        from stay s left join lateral (
+          select sum(c.heads * (s.ended - greatest(c.changed_on, s.began))) as days
+          from stock_change c where s.ended > s.began and c.farm_id = ${farmId}
+            and c.animal_id = s.animal_id and c.changed_on < s.ended) d on true
+        group by 1, 2, 3)
+      select k.side, k.place_id as "placeId", coalesce(h.name, '') as name, k.species, k.heads,
+        k.days as "headDays"
+      from kept k left join holding h on h.farm_id = ${farmId} and h.id = k.place_id
+      where k.heads > 0 or k.days > 0
+      order by k.side desc, lower(coalesce(h.name, '')), k.place_id, k.species limit ${most + 1}`,
+  );
+  return { items: items.slice(0, most), more: items.length > most };
+}

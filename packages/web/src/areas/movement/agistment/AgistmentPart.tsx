@@ -1,0 +1,119 @@
+import { type Kept, showAgistment } from '@kraal/contract/agistment';
+import { asDay, isRealDay } from '@kraal/domain/format/dates';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { speciesWord } from '../../../ui/speciesWord.ts';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { Card } from '../../../ui/surface.tsx';
+
+/** What is kept here for others, and by others for the farm: today, and over the days that somebody charges for. */
+export function AgistmentPart() {
+  const { t } = useLingui();
+  const { farmId } = useFarm();
+  const today = useToday();
+  const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
+  const [until, setUntil] = useState<string>(today);
+  const isAsked = isRealDay(from) && isRealDay(until) && from <= until;
+  const kept = useEndpoint(
+    showAgistment,
+    { params: { farmId }, query: { from: asDay(from), until: asDay(until) } },
+    { keep: true, enabled: isAsked },
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <TextField
+          label={t`From`}
+          type="date"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label={t`Until`}
+          type="date"
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+          errors={isAsked ? undefined : [t`Give a first and a last day.`]}
+        />
+      </div>
+      {isAsked ? (
+        <Read of={kept} rows={4}>
+          {({ items, more }) =>
+            items.length === 0 ? (
+              <Empty>
+                <Trans>
+                  Nothing is kept for others, or by others for you. Say on an animal’s page to whom
+                  it belongs, or begin a transfer out on agistment.
+                </Trans>
+              </Empty>
+            ) : (
+              <>
+                <Side side="theirs" items={items} />
+                <Side side="ours" items={items} />
+                {more ? (
+                  <p className="text-muted">
+                    <Trans>There are more places than these.</Trans>
+                  </p>
+                ) : null}
+              </>
+            )
+          }
+        </Read>
+      ) : null}
+    </div>
+  );
+}
+
+function Side({ side, items }: { side: Kept['side']; items: readonly Kept[] }) {
+  const own = items.filter((one) => one.side === side);
+  if (own.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg font-bold">
+        {side === 'theirs' ? (
+          <Trans>Of others, kept here</Trans>
+        ) : (
+          <Trans>Ours, kept by others</Trans>
+        )}
+      </h2>
+      <ul className="divide-y divide-line" data-testid={`agistment-${side}`}>
+        {own.map((one) => (
+          <KeptLine key={`${one.placeId} ${one.species}`} kept={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function KeptLine({ kept: { side, placeId, name, species, heads, headDays } }: { kept: Kept }) {
+  const { t } = useLingui();
+  const kind = speciesWord(species);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+      <span className="min-w-40 flex-1">
+        <span className="font-bold">{name}</span> <span className="text-muted">{kind}</span>
+      </span>
+      <span>
+        <Trans>{formatCount(heads)} today</Trans>
+      </span>
+      <span className="min-w-32 text-right">
+        <Trans>{formatCount(headDays)} head days</Trans>
+      </span>
+      {side === 'theirs' ? (
+        <Link
+          className="font-[550] text-veld underline"
+          aria-label={t`Animals of ${name}: ${kind}`}
+          to={`/livestock/animals?species=${species}&ownerId=${placeId}`}
+        >
+          <Trans>Animals</Trans>
+        </Link>
+      ) : null}
+    </li>
+  );
+}
