@@ -3,6 +3,9 @@ import { later, span } from './days.ts';
 import { type Chance, chancesOf, gestation } from './exposures.ts';
 import type { World } from './world.ts';
 
+/** Off the farm by somebody's will, sold, slaughtered or given back: old enough it counts as weaned (notes, section 4). */
+const leftAlive: ReadonlySet<string> = new Set(['sold', 'slaughtered', 'returned']);
+
 /** A measure as a person would write it on paper: a sum over a number, and of how many it speaks. */
 export type Figure = { value: number | null; of: number };
 export type Figures = Record<string, Figure>;
@@ -26,7 +29,7 @@ function fate(young: Beast, today: string): 'weaned' | 'died' | 'left' | 'open' 
     return span(born, today) < weaningAge[young.species] ? 'open' : 'unrecorded';
   const age = span(born, young.statusOn);
   if (young.status === 'died') return age > 400 ? 'unrecorded' : 'died';
-  const sold = young.status === 'sold' || young.status === 'slaughtered';
+  const sold = leftAlive.has(young.status);
   return sold && age >= leavesWeaned[young.species] ? 'weaned' : 'left';
 }
 
@@ -54,8 +57,7 @@ function weaningKg(young: Beast, world: World): number | null {
   const standard = weaningAge[young.species];
   const adjusted = (kg: number, age: number): number =>
     ((kg - birthKg[young.species]) / age) * standard + birthKg[young.species] + allowance;
-  const offDam =
-    young.weanedOn === null && (young.status === 'sold' || young.status === 'slaughtered');
+  const offDam = young.weanedOn === null && leftAlive.has(young.status);
   const leftAt = span(born, young.statusOn);
   if (offDam && young.soldKg !== null && leftAt >= from && leftAt <= to)
     return adjusted(young.soldKg, leftAt);

@@ -11,6 +11,7 @@ import { newestEvents, recordEvents } from '../ledger/index.ts';
 import { drawnCamps } from './drawnCamps.ts';
 import { drawPicture } from './drawings.ts';
 import { forSale } from './forSale.ts';
+import { keepForNeighbour } from './keepForNeighbour.ts';
 import { furnish } from './furnish.ts';
 import { recordStory } from './story/story.ts';
 import type { StoryEvent, StorySession } from './story/chronicle.ts';
@@ -61,6 +62,7 @@ export async function fillDemo(
       await recordAll(transaction, of, { events, now });
       await furnish(transaction, campCorners(), { of, farm, now, today });
       const known = { id: farmId, timeZone, role: 'farm_owner', gestationDays: {}, settings: {} };
+      await keepForNeighbour(transaction, { farm: known, userId, now, today });
       await forSale(transaction, { farm: known, userId, services, now, today });
     },
   });

@@ -9,15 +9,21 @@ import type { Farm } from '../../../platform/http/authenticate.ts';
 /** More places with animals of one another no farm has. */
 const most = 500;
 
-/** Stays at others of what is the farm's own, and what of others is kept here: animal, place, since, until. */
+/**
+ * What of others is kept here, and stays at others of what is the farm's own: all that stood there, less what of that
+ * belonged to somebody else meanwhile.
+ */
 const stays = (farmId: string): SQL => sql`
-  select 'theirs' as side, o.animal_id, o.owner_id as place_id, o.since, o.until from ownership o
-    where o.farm_id = ${farmId}
+  select 'theirs' as side, 1 as sign, o.animal_id, o.owner_id as place_id, o.since, o.until
+    from ownership o where o.farm_id = ${farmId}
   union all
-  select 'ours', r.animal_id, r.place_id, r.since, r.until from residence r
-    where r.farm_id = ${farmId} and r.kind = 'holding' and not exists (
-      select from ownership w where w.farm_id = r.farm_id and w.animal_id = r.animal_id
-        and w.since <= r.since and (w.until is null or w.until > r.since))`;
+  select 'ours', 1, r.animal_id, r.place_id, r.since, r.until from residence r
+    where r.farm_id = ${farmId} and r.kind = 'holding'
+  union all
+  select 'ours', -1, r.animal_id, r.place_id, greatest(r.since, o.since), least(r.until, o.until)
+    from residence r join ownership o on o.farm_id = r.farm_id and o.animal_id = r.animal_id
+      and o.since < coalesce(r.until, 'infinity') and coalesce(o.until, 'infinity') > r.since
+    where r.farm_id = ${farmId} and r.kind = 'holding'`;
 
 /**
  * Heads that are kept today, and head days of a time: every change of a stay's heads counts from its own day, or from the
@@ -35,7 +41,7 @@ export async function agistment(
     rowIn(contract, 'items'),
     sql`with stay as (
         select k.side, k.place_id, a.species, a.id as animal_id,
-          case when k.until is null then a.heads else 0 end as heads,
+          case when k.until is null then k.sign * a.heads else 0 end as heads, k.sign,
           greatest(${day(sql`k.since`)}, ${from}::date) as began,
           least(coalesce(${day(sql`k.until`)}, 'infinity'), ${until}::date + 1) as ended
         from (${stays(farmId)}) k
@@ -44,7 +50,7 @@ export async function agistment(
         select s.side, s.place_id, s.species, sum(s.heads)::float8 as heads,
           coalesce(sum(d.days), 0)::float8 as days
         from stay s left join lateral (
-          select sum(c.heads * (s.ended - greatest(c.changed_on, s.began))) as days
+          select s.sign * sum(c.heads * (s.ended - greatest(c.changed_on, s.began))) as days
           from stock_change c where s.ended > s.began and c.farm_id = ${farmId}
             and c.animal_id = s.animal_id and c.changed_on < s.ended) d on true
         group by 1, 2, 3)
