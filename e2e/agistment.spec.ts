@@ -50,7 +50,17 @@ test('oxen of a neighbour are kept, told from the farm’s own, and go home', as
   await theirs.getByRole('link', { name: /Doornhoek/ }).click();
   await expect(page.getByText('D1').first()).toBeVisible();
   await expect(page.getByText('W1')).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Belongs to: Doornhoek' }),
+  ).toBeVisible();
   await look(page, 'agistment-herd');
+
+  // What is the farm's own goes back to nobody.
+  await page.goto(`${herd}/${ours}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await expect(sheet.getByRole('button', { name: 'Belongs to', exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Back to its owner' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   // It goes home: nobody sold it.
   await page.goto(`${herd}/${ox}`);

@@ -41,6 +41,7 @@ function Animal({ animal }: { animal: AnimalDetail }) {
     name: tagOf(animal),
     heads: animal.heads,
     isLot: animal.isLot,
+    ownerId: animal.ownerId,
     sex: animal.sex,
     status: animal.status,
     breedingStatus: animal.breedingStatus,

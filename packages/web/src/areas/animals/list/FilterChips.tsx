@@ -13,7 +13,7 @@ type Props = { filter: ReturnType<typeof useAnimalFilter> };
 /** What the list is narrowed by, each to be taken off. */
 export function FilterChips({ filter }: Props) {
   const { t, i18n } = useLingui();
-  const { statusLabel, none } = useFilterWords();
+  const { statusLabel, none, whose } = useFilterWords();
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const nameOf = (options: { value: string; label: string }[], value: string) =>
@@ -26,6 +26,10 @@ export function FilterChips({ filter }: Props) {
       filter.value('campId') && t`Camp: ${nameOf([none, ...camps], filter.value('campId'))}`,
     ],
     ['mobId', filter.value('mobId') && t`Mob: ${nameOf([none, ...mobs], filter.value('mobId'))}`],
+    [
+      'ownerId',
+      filter.value('ownerId') && t`Belongs to: ${nameOf(whose, filter.value('ownerId'))}`,
+    ],
     ...filteredFields.map((name): [FilterName, string] => {
       const [label, value] = [i18n._(fieldLabels[name]), fieldWord(name, filter.value(name))];
       return [name, value && t`${label}: ${value}`];

@@ -2,7 +2,7 @@ import { filteredFields } from '@kraal/domain/animals/fields';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { useCampOptions, useMobOptions, useOwnerOptions } from '../../ledger/index.ts';
+import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { fieldLabels, fieldOptions } from '../fieldLabels.ts';
 import { sexNames } from '../names.ts';
 import type { FilterName, useAnimalFilter } from './useAnimalFilter.ts';
@@ -24,10 +24,9 @@ const statuses = [
 
 export function FilterFields({ filter }: Props) {
   const { t, i18n } = useLingui();
-  const { statusLabel, none } = useFilterWords();
+  const { statusLabel, none, whose } = useFilterWords();
   const camps = useCampOptions();
   const mobs = useMobOptions();
-  const owners = useOwnerOptions();
   const set = (name: FilterName) => ({
     value: filter.value(name),
     onChange: (event: { target: { value: string } }) => filter.set({ [name]: event.target.value }),
@@ -51,16 +50,7 @@ export function FilterFields({ filter }: Props) {
       />
       <ChoiceField label={t`Camp`} empty={t`all`} options={[...camps, none]} {...set('campId')} />
       <ChoiceField label={t`Mob`} empty={t`all`} options={[...mobs, none]} {...set('mobId')} />
-      <ChoiceField
-        label={t`Belongs to`}
-        empty={t`all`}
-        options={[
-          { value: 'own', label: t`the farm itself` },
-          { value: 'others', label: t`others` },
-          ...owners,
-        ]}
-        {...set('ownerId')}
-      />
+      <ChoiceField label={t`Belongs to`} empty={t`all`} options={whose} {...set('ownerId')} />
       {filteredFields.map((name) => {
         const options = fieldOptions(name);
         const label = i18n._(fieldLabels[name]);

@@ -12,6 +12,7 @@ const narrowing: readonly FilterName[] = [
   'sex',
   'campId',
   'mobId',
+  'ownerId',
   ...filteredFields,
   'lots',
   'bornFrom',

@@ -21,11 +21,12 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
   const today = useToday();
   const mayRecord = useMay('field_worker');
   const [isRecording, setIsRecording] = useState(false);
-  const { id, isLot, heads, sex, status, species, breedingStatus } = animal;
+  const { id, isLot, heads, sex, status, species, breedingStatus, ownerId } = animal;
   const facts = [
     [t`Age`, formatAgeOf(animal, agedOn(animal, today))],
     [t`Camp`, animal.campName ?? '–'],
     [t`Mob`, animal.mobName ?? '–'],
+    ...(animal.ownerName ? [[t`Belongs to`, animal.ownerName]] : []),
     [
       t`Mass`,
       animal.massKg === null
@@ -78,7 +79,9 @@ export function PeekPanel({ animal, onClose }: { animal: AnimalRow; onClose: () 
       <Timeline key={id} animalId={id} />
       {isRecording ? (
         <RecordSheet
-          subjects={[{ id, name: tagOf(animal), heads, isLot, sex, status, breedingStatus }]}
+          subjects={[
+            { id, name: tagOf(animal), heads, isLot, sex, status, breedingStatus, ownerId },
+          ]}
           species={species}
           onClose={() => setIsRecording(false)}
           onDone={() => setIsRecording(false)}

@@ -32,6 +32,7 @@ function subjectsOf(ids: ReadonlySet<string>, rows: readonly AnimalRow[]): Subje
           name: tagOf(row),
           heads: row.heads,
           isLot: row.isLot,
+          ownerId: row.ownerId,
           sex: row.sex,
           status: row.status,
           breedingStatus: row.breedingStatus,

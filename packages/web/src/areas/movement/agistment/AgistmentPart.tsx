@@ -102,12 +102,12 @@ function KeptLine({ kept: { side, placeId, name, species, heads, headDays } }: {
       <span>
         <Trans>{formatCount(heads)} today</Trans>
       </span>
-      <span className="min-w-32 text-right">
+      <span className="sm:min-w-32 sm:text-right">
         <Trans>{formatCount(headDays)} head days</Trans>
       </span>
       {side === 'theirs' ? (
         <Link
-          className="font-[550] text-veld underline"
+          className="inline-flex min-h-12 items-center font-[550] text-veld underline"
           aria-label={t`Animals of ${name}: ${kind}`}
           to={`/livestock/animals?species=${species}&ownerId=${placeId}`}
         >
