@@ -31,7 +31,7 @@ test('oxen of a neighbour are kept, told from the farm’s own, and go home', as
   await page.goto(`${herd}/${other}`);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Belongs to', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Change of owner', exact: true }).click();
   await sheet.getByLabel('Belongs to').selectOption({ label: 'Doornhoek' });
   await look(page, 'agistment-belongs');
   await sheet.getByRole('button', { name: /^Record/ }).click();
@@ -45,7 +45,7 @@ test('oxen of a neighbour are kept, told from the farm’s own, and go home', as
   await expect(theirs.getByText('2 today')).toBeVisible();
   await look(page, 'agistment-kept');
   await page.getByLabel('From').fill(dayAgo(-3));
-  await expect(page.getByText('Give a first and a last day.')).toBeVisible();
+  await expect(page.getByText('The last day is before the first.')).toBeVisible();
   await page.getByLabel('From').fill(dayAgo(9));
   await theirs.getByRole('link', { name: /Doornhoek/ }).click();
   await expect(page.getByText('D1').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('oxen of a neighbour are kept, told from the farm’s own, and go home', as
   // What is the farm's own goes back to nobody.
   await page.goto(`${herd}/${ours}`);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-  await expect(sheet.getByRole('button', { name: 'Belongs to', exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Change of owner', exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Back to its owner' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -66,7 +66,7 @@ const ruleBook: readonly RuleVersion[] = [
     rule: 'not_theirs',
     from: null,
     until: null,
-    source: 'Whoever takes back takes back their own',
+    source: 'Only its owner takes an animal back',
   },
   { rule: 'controlled_disease', from: null, until: null, source: disease },
   { rule: 'meat_withdrawal', from: null, until: null, source: withdrawal },

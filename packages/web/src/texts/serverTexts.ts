@@ -701,6 +701,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Say which tag was read.',
   /*i18n*/ 'It was not on the road on that day.',
   /*i18n*/ 'It belongs to them already on that day.',
+  /*i18n*/ "The lot has {0} heads and one owner: split off first what becomes another's.",
+  /*i18n*/ '{0} heads belong to this place or stand there: say first where they went.',
   /*i18n*/ 'No place of others is called "{0}". Add it to the places first.',
   /*i18n*/ 'Say to whom it belongs: only what belongs to others is given back.',
   /*i18n*/ '{0} is inside its meat withdrawal until {1} ({2}). Tell its owner; give it back all the same?',

@@ -7,7 +7,7 @@ export const ruleWords: Record<MoveRule, MessageDescriptor> = {
   not_here: msg`no longer on the farm`,
   stolen_mark: msg`reported as stolen by another farm`,
   not_ours: msg`belongs to somebody else: ask its owner`,
-  not_theirs: msg`does not belong to whoever it goes to`,
+  not_theirs: msg`the farm’s own, or another owner’s`,
   promised: msg`promised by another transfer`,
   controlled_disease: msg`a controlled disease was named: ask the state vet`,
   meat_withdrawal: msg`inside the meat withdrawal`,

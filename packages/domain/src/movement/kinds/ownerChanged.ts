@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
-import { problem } from '../../ledger/problem.ts';
+import { problem, sentence } from '../../ledger/problem.ts';
 
 const ownerChangedSchema = z.strictObject({
   /** The place of whoever it belongs to from then on; null: the farm itself. */
@@ -18,9 +18,19 @@ export const ownerChanged = defineKind({
   permission: 'farm_manager',
   payload: ownerChangedSchema,
   byName: true,
-  check: (state, { event: { payload } }) =>
-    state?.ownerId === payload.ownerId
-      ? [problem('ownerId', 'same_owner', 'It belongs to them already on that day.')]
-      : [],
+  check: (state, { event: { payload, heads } }) => {
+    if (state?.ownerId === payload.ownerId)
+      return [problem('ownerId', 'same_owner', 'It belongs to them already on that day.')];
+    // A lot has one owner: what becomes another's is a lot of its own first.
+    return state?.isLot && heads !== undefined && heads !== state.heads
+      ? [
+          problem(
+            'heads',
+            'split_first',
+            sentence`The lot has ${state.heads} heads and one owner: split off first what becomes another's.`,
+          ),
+        ]
+      : [];
+  },
   apply: (state, { event: { payload } }) => state && { ...state, ownerId: payload.ownerId },
 });

@@ -6,6 +6,7 @@ import {
   place as placeSchema,
   type updatePlace as updateContract,
 } from '@kraal/contract/movement';
+import { sentence } from '@kraal/domain/ledger/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -163,6 +164,28 @@ export async function createPlace(
 const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'Somebody else changed this place meanwhile. Look at it again.');
 
+/** Whose animals are kept here is not forgotten, nor who keeps the farm's. */
+async function rejectWithAnimals(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<void> {
+  const [kept] = await select(
+    transaction,
+    row({ heads: number }),
+    sql`select coalesce(sum(a.heads), 0)::float8 as heads from animal a
+      where a.farm_id = ${farmId} and a.status = 'alive' and (a.owner_id = ${id}
+        or a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
+          and r.place_id = ${id} and r.until is null))`,
+  );
+  const heads = kept?.heads ?? 0;
+  if (heads > 0)
+    throw conflict(
+      'in_use',
+      sentence`${heads} heads belong to this place or stand there: say first where they went.`,
+    );
+}
+
 export async function updatePlace(
   transaction: Transaction,
   { farmId, id }: { farmId: string; id: string },
@@ -172,6 +195,7 @@ export async function updatePlace(
   if (was.version !== version) throw changedMeanwhile();
   if (archived && was.isOwn)
     throw invalid({ archived: ['A property of the farm is taken off the plan of the farm.'] });
+  if (archived) await rejectWithAnimals(transaction, farmId, id);
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const is: NamedPlace = { ...was, ...given };
   if (is.name !== was.name)

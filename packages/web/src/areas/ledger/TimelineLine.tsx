@@ -56,7 +56,9 @@ export function TimelineLine({ entry }: { entry: TimelineEntry }) {
       ? (entry.place ?? t`out of all camps`)
       : null,
     view.name === 'departed' || view.name === 'arrived' ? entry.place : null,
-    view.name === 'owner_changed' ? (entry.place ?? t`the farm itself`) : null,
+    view.name === 'owner_changed'
+      ? (entry.place ?? (entry.payload['ownerId'] === null ? t`the farm itself` : null))
+      : null,
     entry.heads ? t`${entry.heads} head` : null,
     entry.note,
   ]

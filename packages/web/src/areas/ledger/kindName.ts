@@ -20,7 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   sold: msg`Sold`,
   slaughtered: msg`Slaughtered`,
   returned: msg`Back to its owner`,
-  owner_changed: msg`Belongs to`,
+  owner_changed: msg`Belongs to from then on`,
   died: msg`Died`,
   result_received: msg`Result received`,
   lost: msg`Lost`,

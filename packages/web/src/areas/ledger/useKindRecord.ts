@@ -11,6 +11,7 @@ import type { useRecordEach } from './useRecordEach.ts';
 
 /** Whole lots go through these; of the others some heads may be named. */
 const wholeLot = [
+  'owner_changed',
   'moved',
   'joined_mob',
   'weaned',

@@ -1,6 +1,7 @@
 import { transferStepBody } from '@kraal/contract/bodies/movement';
 import { stepTransfer } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
+import { factsOf } from '@kraal/domain/movement/moveKinds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -20,7 +21,7 @@ const isQuestion = (code: string): boolean => code.startsWith('ask_');
 
 /** The last step: its animals are written off, for one sum. What the ledger asks of them is answered here. */
 export function CompleteTransfer({
-  transfer: { id, version, heads },
+  transfer: { id, version, heads, kind },
   onClose,
 }: {
   transfer: ShownTransfer;
@@ -55,12 +56,14 @@ export function CompleteTransfer({
   });
   return (
     <StepFrame form={form} onClose={onClose} act={<Trans>Write them off</Trans>}>
-      <DecimalField
-        label={t`Price for all ${heads}, if it is known`}
-        unit={currencySign()}
-        {...form.field('price')}
-        errors={form.errors['priceCents']}
-      />
+      {factsOf(kind).toOwner ? null : (
+        <DecimalField
+          label={t`Price for all ${heads}, if it is known`}
+          unit={currencySign()}
+          {...form.field('price')}
+          errors={form.errors['priceCents']}
+        />
+      )}
       {asked.length > 0 ? <CheckField name="sure" label={t`It is so; record it`} /> : null}
     </StepFrame>
   );

@@ -16,7 +16,7 @@ import { UnloadTransfer } from './lorry/UnloadTransfer.tsx';
 import { CompleteTransfer } from './CompleteTransfer.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
-import { stepWords } from './transferWords.ts';
+import { completeWord, stepWords } from './transferWords.ts';
 
 export type StepForm = { transfer: ShownTransfer; onClose: () => void };
 type Props = { transfer: ShownTransfer; isTyping: boolean };
@@ -89,11 +89,7 @@ export function TransferSteps({ transfer, isTyping }: Props) {
             disabled={waits(step)}
             onClick={() => void choose(step)}
           >
-            {step === 'complete' && transfer.kind === 'slaughter' ? (
-              <Trans>They are slaughtered</Trans>
-            ) : (
-              i18n._(stepWords[step])
-            )}
+            {i18n._(step === 'complete' ? completeWord(transfer.kind) : stepWords[step])}
           </Button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { SharedPart } from '@kraal/domain/movement/consignment';
+import type { MoveKind } from '@kraal/domain/movement/moveKinds';
 import type { CaseHow, TransferStatus, TransferStep } from '@kraal/domain/movement/transfers';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -57,6 +58,12 @@ export const stepWords: Record<TransferStep, MessageDescriptor> = {
   settle: msg`Explain a difference`,
   comeBack: msg`They come back`,
 };
+
+/** What the last step comes to. */
+export function completeWord(kind: MoveKind): MessageDescriptor {
+  if (kind === 'slaughter') return msg`They are slaughtered`;
+  return kind === 'agistmentReturn' ? msg`Their owner has them` : stepWords.complete;
+}
 
 /** And what was done, afterwards. */
 export const doneWords: Record<TransferStep | 'create', MessageDescriptor> = {

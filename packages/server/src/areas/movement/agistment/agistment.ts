@@ -1,5 +1,6 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { showAgistment as contract } from '@kraal/contract/agistment';
+import type { Day } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { rowIn } from '../../../platform/database/row.ts';
@@ -31,10 +32,12 @@ const stays = (farmId: string): SQL => sql`
  */
 export async function agistment(
   transaction: Transaction,
-  { id: farmId, timeZone }: Pick<Farm, 'id' | 'timeZone'>,
-  { from, until }: Request<typeof contract>['query'],
+  { id: farmId, timeZone, today }: Pick<Farm, 'id' | 'timeZone'> & { today: Day },
+  { from, until: wanted }: Request<typeof contract>['query'],
 ): Promise<Output<typeof contract>> {
-  if (until < from) throw invalid({ until: ['The last day is before the first.'] });
+  if (wanted < from) throw invalid({ until: ['The last day is before the first.'] });
+  // Nobody has stood here tomorrow.
+  const until = wanted < today ? wanted : today;
   const day = (moment: SQL): SQL => sql`(${moment} at time zone ${timeZone})::date`;
   const items = await select(
     transaction,

@@ -97,6 +97,8 @@ describe('what belongs to others', () => {
       event('split', one, '2025-01-11', { intoId: part, heads: 10 }),
       { ...event('returned', one, '2025-01-21', { sure: true }), heads: 20 },
     ]);
+    const some = { ...event('owner_changed', other, '2025-01-15', { ownerId: null }), heads: 5 };
+    expect(codesOf(await record(kraal, owner, [some]))).toEqual(['split_first']);
     const merging = event('merged', part, '2025-02-01', { intoId: other, heads: 10, sure: true });
     expect(codesOf(await record(kraal, owner, [merging]))).toEqual(['other_owner']);
     await recorded(kraal, owner, [

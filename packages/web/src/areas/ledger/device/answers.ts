@@ -32,7 +32,7 @@ const notYet = '';
 function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
   const { event } = waiting;
   const payload = (event.payload ?? {}) as Record<string, unknown>; // as above
-  const { medicine, camp, mob } = namesOf(farmId);
+  const { medicine, camp, mob, place } = namesOf(farmId);
   const idIn = (field: string): string | null => text(payload[field]) || null;
   const lines = Array.isArray(payload['lines']) ? payload['lines'] : [];
   const medicines = lines
@@ -60,7 +60,11 @@ function lineOf(farmId: string, waiting: Waiting, part: string): TimelineEntry {
     animalId: event.animalIds?.[0] ?? null,
     animalTag: waiting.name ?? null,
     medicines: medicines.length > 0 ? medicines.join(', ') : null,
-    place: camp(idIn('campId')) ?? mob(idIn('mobId')),
+    place:
+      camp(idIn('campId')) ??
+      mob(idIn('mobId')) ??
+      place(idIn('placeId')) ??
+      place(idIn('ownerId')),
     sires: null,
     insideUntil: null,
     insideBy: null,

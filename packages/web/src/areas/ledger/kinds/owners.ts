@@ -28,7 +28,7 @@ export const returned = view({
 /** Whose it is from a day on; it stands where it stood. */
 export const ownerChanged = view({
   name: 'owner_changed',
-  label: msg`Belongs to`,
+  label: msg`Change of owner`,
   icon: Handshake,
   permission: 'farm_manager',
   offered: { bulk: true, lots: true },

@@ -20,6 +20,10 @@ export function AgistmentPart() {
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
   const [until, setUntil] = useState<string>(today);
   const isAsked = isRealDay(from) && isRealDay(until) && from <= until;
+  const untilProblems = (): string[] | undefined => {
+    if (!isRealDay(until)) return [t`Give a day.`];
+    return isRealDay(from) && until < from ? [t`The last day is before the first.`] : undefined;
+  };
   const kept = useEndpoint(
     showAgistment,
     { params: { farmId }, query: { from: asDay(from), until: asDay(until) } },
@@ -32,6 +36,7 @@ export function AgistmentPart() {
           label={t`From`}
           type="date"
           value={from}
+          errors={isRealDay(from) ? undefined : [t`Give a day.`]}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
@@ -39,7 +44,7 @@ export function AgistmentPart() {
           type="date"
           value={until}
           onChange={({ target }) => setUntil(target.value)}
-          errors={isAsked ? undefined : [t`Give a first and a last day.`]}
+          errors={untilProblems()}
         />
       </div>
       {isAsked ? (
@@ -56,6 +61,11 @@ export function AgistmentPart() {
               <>
                 <Side side="theirs" items={items} />
                 <Side side="ours" items={items} />
+                <p className="text-sm text-muted">
+                  <Trans>
+                    The day on which an animal comes counts, the day on which it goes does not.
+                  </Trans>
+                </p>
                 {more ? (
                   <p className="text-muted">
                     <Trans>There are more places than these.</Trans>
@@ -105,7 +115,7 @@ function KeptLine({ kept: { side, placeId, name, species, heads, headDays } }: {
       <span className="sm:min-w-32 sm:text-right">
         <Trans>{formatCount(headDays)} head days</Trans>
       </span>
-      {side === 'theirs' ? (
+      {side === 'theirs' && heads > 0 ? (
         <Link
           className="inline-flex min-h-12 items-center font-[550] text-veld underline"
           aria-label={t`Animals of ${name}: ${kind}`}
