@@ -90,20 +90,21 @@ export function exit<const Name extends Status, Schema extends z.ZodType>(
     ...(needs ? { needs } : {}),
     byName: true,
     fits: boreAfterwards,
-    hard: (state) => {
-      if (state?.status !== 'alive')
-        return [
-          problem(
-            'animalIds',
-            'not_alive',
-            sentence`It was ${state?.status} on ${state?.statusOn} already.`,
-          ),
-        ];
-      return ofOthers && state.ownerId === null ? [ownStock(state)] : [];
-    },
+    hard: (state) =>
+      state?.status === 'alive'
+        ? []
+        : [
+            problem(
+              'animalIds',
+              'not_alive',
+              sentence`It was ${state?.status} on ${state?.statusOn} already.`,
+            ),
+          ],
     checkAll: (states, event) => warnOfMany(states, event, acknowledgedOf(event.payload)),
     check: (state, { event, day }) => {
       if (!state) return [];
+      // Not judged in a replay: whose a young is follows from its dam, and nobody comes back by what is put right of her.
+      if (ofOthers && state.ownerId === null) return [ownStock(state)];
       const missing = headsNeeded(state, event);
       if (missing.length > 0) return missing;
       const isSale = name === 'sold' || name === 'slaughtered';

@@ -19,15 +19,6 @@ export function strangerProblems(into: AnimalState | null, lot: AnimalState | nu
         sentence`${callName(lot)} is of another species than the lot it joins.`,
       ),
     ];
-  // Of heads in one lot nobody could say any more whose they are.
-  if (lot.ownerId !== into.ownerId)
-    return [
-      problem(
-        'intoId',
-        'other_owner',
-        sentence`${callName(lot)} belongs to somebody else than the lot it joins.`,
-      ),
-    ];
   return into.sex === 'mixed' || lot.sex === into.sex
     ? []
     : [
@@ -38,6 +29,19 @@ export function strangerProblems(into: AnimalState | null, lot: AnimalState | nu
         ),
       ];
 }
+
+/** A lot has one owner: whoever joins it is that one's from then on, in whatever order that is told. */
+export const warnOfOwners = (
+  into: AnimalState,
+  { lot, sure }: { lot: AnimalState; sure: Acknowledged },
+): Problem[] =>
+  lot.ownerId === into.ownerId
+    ? []
+    : warn(sure, {
+        field: 'intoId',
+        code: 'other_owner',
+        words: sentence`${callName(lot)} belongs to somebody else than the lot it joins: from then on its heads belong to that one's owner. Merge them all the same?`,
+      });
 
 const drinks = (lot: AnimalState, day: Day): boolean =>
   lot.bornOn !== null &&

@@ -15,7 +15,7 @@ import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema } from '../identifiers.ts';
 import { textSchema } from '../payloadParts.ts';
 import { type Inherited, inherited, splitOff } from '../splitOff.ts';
-import { warnOfAges, strangerProblems } from './lotWarnings.ts';
+import { warnOfAges, warnOfOwners, strangerProblems } from './lotWarnings.ts';
 
 const splitSchema = z.strictObject({
   intoId: z.uuid(),
@@ -162,7 +162,10 @@ export const merged = defineKind({
       const strange = strangerProblems(state, subject);
       return strange.length > 0 || !state || !subject
         ? strange
-        : warnOfAges(state, { lot: subject, day, sure: payload.sure });
+        : [
+            ...warnOfOwners(state, { lot: subject, sure: payload.sure }),
+            ...warnOfAges(state, { lot: subject, day, sure: payload.sure }),
+          ];
     }
     return payload.intoId === animalId
       ? [problem('intoId', 'same_lot', 'A lot cannot be merged into itself.')]

@@ -95,13 +95,14 @@ function warnOfBirth(kept: AnimalState, closed: AnimalState, sure: Acknowledged)
     : [];
 }
 
-/** Whose it is, nobody guesses: the record that stays would say so of both. */
-const otherOwner = (kept: AnimalState, closed: AnimalState): Problem[] =>
+/** The record that stays says whose it is. */
+const warnOfOwner = (kept: AnimalState, closed: AnimalState, sure: Acknowledged): Problem[] =>
   kept.ownerId !== closed.ownerId && kept.status === 'alive' && closed.status === 'alive'
-    ? reject(
-        'other_owner',
-        'By these records they belong to two owners. Say first of one of them whose it is.',
-      )
+    ? warn(sure, {
+        field: 'keptId',
+        code: 'other_owner',
+        words: sentence`By these records they belong to two owners. It will belong to the owner of ${callName(kept)}. Is that right?`,
+      })
     : [];
 
 const isClosable = ({ isLot, status }: AnimalState): boolean =>
@@ -149,7 +150,6 @@ export const recordedTwice = defineKind({
     const problems = [
       ...otherKind(state, subject),
       ...keepTheReal(state, subject),
-      ...otherOwner(state, subject),
       ...otherAnimal(state, subject, payload.sure),
     ];
     return problems.length > 0
@@ -157,6 +157,7 @@ export const recordedTwice = defineKind({
       : [
           ...warnOfBirth(state, subject, payload.sure),
           ...warnOfPlace(state, subject, payload.sure),
+          ...warnOfOwner(state, subject, payload.sure),
         ];
   },
   apply: (state, { event: { payload }, part, day, handed }) => {

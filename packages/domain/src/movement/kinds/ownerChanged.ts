@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineKind } from '../../ledger/kind.ts';
+import { wentBackToNobody } from '../../animals/wentBack.ts';
 import { problem, sentence } from '../../ledger/problem.ts';
 
 const ownerChangedSchema = z.strictObject({
@@ -18,7 +19,16 @@ export const ownerChanged = defineKind({
   permission: 'farm_manager',
   payload: ownerChangedSchema,
   byName: true,
+  fits: wentBackToNobody,
   check: (state, { event: { payload, heads } }) => {
+    if (state && state.status !== 'alive')
+      return [
+        problem(
+          'animalIds',
+          'not_alive',
+          sentence`It was ${state.status} on ${state.statusOn} already.`,
+        ),
+      ];
     if (state?.ownerId === payload.ownerId)
       return [problem('ownerId', 'same_owner', 'It belongs to them already on that day.')];
     // A lot has one owner: what becomes another's is a lot of its own first.

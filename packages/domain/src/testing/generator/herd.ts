@@ -203,9 +203,7 @@ export function splitAndMerge(recorder: Recorder, land: Land, species: Species):
       },
     );
   } else if (roll < 0.8) {
-    const other = lots.find(
-      (one) => one.id !== lot.id && one.sex === lot.sex && one.owner === lot.owner,
-    );
+    const other = lots.find((one) => one.id !== lot.id && one.sex === lot.sex);
     if (other)
       recorder.record(
         'merged',
@@ -280,12 +278,9 @@ export function recordTwice(recorder: Recorder, land: Land, species: Species): v
 
 /** Of those that are noticed today the younger record is closed, while it is here. */
 export function noticeDoubles(recorder: Recorder): void {
-  for (const { id, keptId } of recorder.doubles.filter(({ on }) => on === recorder.day)) {
-    const [double, kept] = [recorder.world.get(id), recorder.world.get(keptId)];
-    if (double.status !== 'alive' || kept.status === 'merged') continue;
-    if (kept.status !== 'alive' || kept.owner === double.owner)
+  for (const { id, keptId } of recorder.doubles.filter(({ on }) => on === recorder.day))
+    if (recorder.world.get(id).status === 'alive' && recorder.world.get(keptId).status !== 'merged')
       recorder.record('recorded_twice', { animalIds: [id] }, { keptId, sure: true });
-  }
 }
 
 /** Some go to a show, a vet or somebody's grazing, not all arrive on record; they come back to a camp or a mob, or are sold there. */

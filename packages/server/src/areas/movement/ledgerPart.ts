@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import type { LedgerPart } from '../ledger/index.ts';
+import { ownerPlaces } from './agistment/ownerPlaces.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
 import { announceTransfer } from './consignments/announce.ts';
@@ -57,6 +58,7 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
   projections,
+  guard: ownerPlaces,
   saved: async (transaction, farmId, entries) => {
     await appendToChain(transaction, farmId, entries);
     await sayNationally(transaction, farmId, entries);

@@ -1,3 +1,4 @@
+import { factsOf } from '@kraal/domain/movement/moveKinds';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
@@ -27,6 +28,11 @@ export async function checkComplete(
       .filter(({ state }) => state.status === 'alive' && state.away?.loadId === transfer.id)
       .map(({ state }) => [state.id, state.heads]),
   );
+  if (factsOf(transfer.kind).toOwner && lives.some(({ state }) => state.ownerId !== transfer.toId))
+    throw conflict(
+      'not_theirs',
+      'Some of these belong to somebody else by now: bring them back first.',
+    );
   if (lines.some(({ animalId, heads }) => awayHeads.get(animalId) !== heads))
     throw conflict(
       'not_away',

@@ -161,6 +161,31 @@ describe('a farm that speaks to the platform', () => {
     expect(taken()).toHaveLength(4);
   });
 
+  it('who is taken in to graze comes on from its owner’s place, and goes home as a return', async () => {
+    const farm = await linked(moves);
+    const { person, campId, taken } = farm;
+    const gln = '6001007000035';
+    const { id: ownerId } = await done(person, 'POST', '/places', {
+      name: 'Doornhoek',
+      kind: 'farm',
+      gln,
+    });
+    const id = uuid();
+    const came = { species: 'Cattle', sex: 'male', eid: nextEid(), tag: 'D1', campId, ownerId };
+    await recorded(kraal, person, [event('acquired', id, '2026-05-20', came)]);
+    await carry(farm);
+    minutes(1);
+    await recorded(kraal, person, [
+      event('returned', id, '2026-05-20T12:30:00Z', { to: 'Doornhoek' }),
+    ]);
+    await carry(farm);
+    expect(taken().map(({ path, body }) => [path, body['reason'], body['headCount']])).toEqual([
+      ['/movements/on', 'AGISTMENT', 1],
+      ['/movements/off', 'RETURN', 1],
+    ]);
+    expect([taken()[0]?.['body'].fromGln, taken()[1]?.['body'].toGln]).toEqual([gln, gln]);
+  });
+
   it('says nothing of what was before, of what it keeps to itself, or of another property', async () => {
     const farm = await linked({ ...always, off: 'never' });
     const { person, campId } = farm;

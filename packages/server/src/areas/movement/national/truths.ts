@@ -156,7 +156,8 @@ const staysOf = (
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
             when e.payload->>'ownerId' is not null then o.id::text = e.payload->>'ownerId'
-            when e.kind in ('sold', 'slaughtered', 'returned', 'acquired')
+            when e.kind = 'returned' then o.id = a.owner_id
+            when e.kind in ('sold', 'slaughtered', 'acquired')
               then lower(o.name) = lower(trim(named.text))
             else o.id = p.place_id end
           order by o.archived_at is not null limit 1) h on true
@@ -204,7 +205,7 @@ function purposeOf(stay: Stay): NationalBody['purpose'] {
   if (kind === 'acquired') return isOthers ? 'away' : 'purchase';
   if (kind === 'slaughtered' || isForSlaughter || transferKind === 'slaughter') return 'slaughter';
   if (kind === 'sold' || transferKind === 'sale' || transferKind === 'auction') return 'sale';
-  if (kind !== 'departed') return 'return';
+  if (kind !== 'departed' || transferKind === 'agistmentReturn') return 'return';
   if (transferKind !== null) return 'away';
   return otherKind === 'abattoir' ? 'slaughter' : otherKind === 'auction' ? 'sale' : 'away';
 }
