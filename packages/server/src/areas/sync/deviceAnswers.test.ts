@@ -82,7 +82,14 @@ it(`a device that keeps the herd answers as the server does, on ${seeds.length} 
           expect(herdClasses(states, asked, { today, campName })).toEqual(classes['classes']);
         if (sort !== 'tag') continue;
         own.forEach((state, index) => {
-          const { campName: _c, mobName: _m, dam: _d, sire: _s, ...row } = said[index] ?? {};
+          const {
+            campName: _c,
+            mobName: _m,
+            ownerName: _o,
+            dam: _d,
+            sire: _s,
+            ...row
+          } = said[index] ?? {};
           expect({ ...listed(state, today), ...exceptionsOf(state, today, {}) }).toEqual(row);
         });
       }
