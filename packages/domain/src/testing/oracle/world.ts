@@ -493,7 +493,11 @@ export class World {
     if (kept.status === 'alive') {
       const nowhere = kept.camp === null && kept.mob === null;
       if (!kept.away) kept.camp ??= double.camp;
-      if (nowhere && !kept.away) kept.away = double.away;
+      // On the road by its other record, a sire is with nobody here.
+      if (nowhere && !kept.away && double.away) {
+        kept.away = double.away;
+        this.#partFrom(kept, day);
+      }
       if (!kept.away && kept.mob === null && double.mob !== null)
         this.#changeMob(kept, double.mob, day);
     }
