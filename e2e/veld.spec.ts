@@ -456,6 +456,7 @@ test('every recording screen keeps its entry where there is no signal', { tag: '
   const tags = Array.from({ length: 45 }, (_, index) => `W ${index + 1}`);
   const ids = await cows(page, signed, tags);
   await post(page, signed, '/camps', { name: 'Klipkamp' });
+  await post(page, signed, '/places', { name: 'Doornhoek', kind: 'farm' });
   await post(page, signed, '/mobs', { name: 'Melkkoeie' });
   await post(page, signed, '/medicines', {
     name: 'Terramycin',
