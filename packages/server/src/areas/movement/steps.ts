@@ -1,6 +1,7 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
+import { factsOf } from '@kraal/domain/movement/moveKinds';
 import {
   afterStep,
   type TransferStatus,
@@ -56,6 +57,8 @@ export async function stepTransfer(
       : await dayOfStep(transaction, who, { transfer, step, said: body.soldOn });
   const done = await onTheLorry(transaction, { caller, transfer, day }, body);
   const isSold = step === 'complete';
+  // Who goes home is paid for by nobody.
+  const isPaid = isSold && !factsOf(transfer.kind).toOwner;
   await updateSeen(
     transaction,
     sql`update transfer set status = ${done.status ?? next}, version = version + 1,
@@ -66,7 +69,7 @@ export async function stepTransfer(
           arrived_on),
         is_receipt_taken = is_receipt_taken or ${step === 'confirm'},
         sold_on = ${isSold ? day : null},
-        price_cents = ${isSold ? (body.priceCents ?? null) : null}
+        price_cents = ${isPaid ? (body.priceCents ?? null) : null}
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );

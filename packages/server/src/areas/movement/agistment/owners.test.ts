@@ -170,6 +170,37 @@ describe('what belongs to others', () => {
     expect([body['status'], body['heads']]).toEqual(['returned', 0]);
   });
 
+  it('changes hands and goes home for a whole mob, sent twice and by sixteen at once, once', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const bothaId = await placeOf(owner, 'Botha');
+    const { id: mobId } = (await send(owner, 'POST', '/mobs', { name: 'Gaste' })).body;
+    const ids = [uuid(), uuid(), uuid()];
+    await recorded(
+      kraal,
+      owner,
+      ids.map((id, at) => event('registered', id, '2025-01-01', cow(`M${at}`, { mobId }))),
+    );
+    const ofMob = (kind: string, on: string, payload: object) => {
+      const { animalIds: _none, ...entry } = event(kind, ids[0] ?? '', on, { ...payload });
+      return { ...entry, mobId };
+    };
+    const change = ofMob('owner_changed', '2025-02-01', { ownerId: bothaId });
+    await recorded(kraal, owner, [change]);
+    await recorded(kraal, owner, [change]);
+    expect(await namesIn(owner, 'ownerId=others')).toEqual(['M0', 'M1', 'M2']);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        record(kraal, owner, [ofMob('returned', '2025-03-01', { sure: true })]),
+      ),
+    );
+    const taken = answers.filter(({ body }) => body['answers'][0].result === 'recorded');
+    expect([taken.length, answers.filter(({ status }) => status >= 500)]).toEqual([1, []]);
+    expect(await namesIn(owner, 'ownerId=others&status=returned')).toEqual(['M0', 'M1', 'M2']);
+    expect(await keptIn(owner, '2025-01-01', '2025-12-31')).toEqual([
+      `theirs Botha Cattle 0 ${3 * 28}`,
+    ]);
+  });
+
   it('goes home by a lorry to nobody but its owner, whoever that is by then', async () => {
     const owner = await signUp(kraal, ['Cattle']);
     const [bothaId, dlaminiId] = [await placeOf(owner, 'Botha'), await placeOf(owner, 'Dlamini')];
@@ -229,9 +260,12 @@ describe('what belongs to others', () => {
         step,
         version,
         note: null,
+        // Nobody pays for what goes home, whatever a program sends.
+        ...(step === 'complete' ? { priceCents: 100 } : {}),
       });
       expect([step, status], JSON.stringify(body)).toEqual([step, 200]);
       version = body['version'];
+      expect(body['priceCents']).toBeNull();
     }
     const { body } = await send(owner, 'GET', `/animals/${theirs}`);
     expect(body['status']).toBe('returned');
