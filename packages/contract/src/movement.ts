@@ -5,6 +5,7 @@ import {
   transferStatuses,
   transferSteps,
 } from '@kraal/domain/movement/transfers';
+import { lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { receiptSchema, sharedParts } from '@kraal/domain/movement/consignment';
 import { moveRules } from '@kraal/domain/movement/ruleBook';
 import { thingPlaceSchema } from '@kraal/domain/infrastructure/thingKinds';
@@ -153,7 +154,11 @@ export const listTransfers = endpoint({
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,
-  query: pageQuery.extend({ status: z.enum(transferStatuses).optional() }),
+  query: pageQuery.extend({
+    status: z.enum(transferStatuses).optional(),
+    /** Those that are to be loaded today, or were to be before, and those on the road. */
+    today: z.literal('true').optional(),
+  }),
   response: pageOf(transferItem),
   shows: ['transfers'],
 });
@@ -184,6 +189,9 @@ export const showTransfer = endpoint({
         heads: z.number(),
         /** How many there are of it. */
         of: z.number(),
+        /** What a reader reads of it. */
+        tag: z.string().nullable(),
+        eid: z.string().nullable(),
       }),
     ),
     cases: z.array(transferCase),
@@ -201,6 +209,10 @@ export const showTransfer = endpoint({
         at: z.string(),
         name: z.string(),
         note: z.string().nullable(),
+        /** The day of it, where it is about the lorry, and how many heads were counted. */
+        on: z.string().nullable(),
+        heads: z.number().nullable(),
+        facts: lorryFactsSchema,
       }),
     ),
   }),

@@ -7,6 +7,7 @@ import {
   placeKinds,
   restrictionSchema,
 } from '@kraal/domain/movement/places';
+import { lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { sharedParts } from '@kraal/domain/movement/consignment';
 import { caseHows, transferKinds, transferSteps } from '@kraal/domain/movement/transfers';
 import { z } from 'zod';
@@ -141,6 +142,9 @@ export const transferCaseBody = z
 
 /** A step of a transfer; with the last one what was paid for all of them, in cents. */
 export const transferStepBody = z.object({
+  ...lorryFactsSchema.shape,
+  /** By this name it is known again: one that waited on a phone and is sent twice is done once, however late. */
+  id: z.uuid().toLowerCase().optional(),
   step: z.enum(transferSteps),
   note: said(500).default(null),
   /** The day of loading, of unloading, of coming back, and of the sale; left out, it is now. */

@@ -20,6 +20,8 @@ export type Parts = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** The write's own key, where it is sent again after this page is gone. */
+  key?: string;
 };
 
 /** What the client does to the world; tests put their own in. */
@@ -53,7 +55,7 @@ const newKey = (): string =>
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** `ms`: how long an answer may take. `stopped`: by whoever waits for it no longer. */
-type Patience = { ms: number; stopped?: AbortSignal };
+type Patience = { ms: number; stopped?: AbortSignal; key?: string };
 
 /** A call ends after its time, or when nobody waits for it. */
 const within =
@@ -154,7 +156,7 @@ const isSignInCall = (endpoint: Endpoint): boolean =>
 /** An answer of the server that is one; every way of sending goes through the same tries. */
 export async function respond(endpoint: Endpoint, parts: Parts, send: Send): Promise<Response> {
   const url = urlOf(endpoint, parts);
-  const key = newKey();
+  const { key = newKey() } = parts;
   let sentWith = accessToken();
   let response = await withRetries(url, initOf(endpoint, parts, key), send);
   if (response.status === 401 && !isSignInCall(endpoint) && (await mayTryAgain(sentWith))) {
@@ -177,7 +179,9 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   patience: Patience = { ms: timeoutMs },
 ): Promise<Output<E>> {
-  const response = await respond(endpoint, input as Parts, within(patience)); // Input<E> has exactly these parts
+  const { key } = patience;
+  const parts: Parts = { ...(input as Parts), ...(key ? { key } : {}) }; // Input<E> has exactly these parts
+  const response = await respond(endpoint, parts, within(patience));
   return (await jsonOf(response)) as Output<E>; // the server's serialiser holds the contract
 }
 

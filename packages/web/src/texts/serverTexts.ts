@@ -3,6 +3,11 @@
  * in English; other languages find them here (`translate.ts`). A test holds the list to their sources.
  */
 export const serverTexts: readonly string[] = [
+  /*i18n*/ 'This is not a mass.',
+  /*i18n*/ 'This is more than a lorry carries.',
+  /*i18n*/ 'This signature is too long. Write it once more.',
+  /*i18n*/ 'This is no signature.',
+  /*i18n*/ 'This id is used already.',
   /*i18n*/ 'Copy the token as the platform shows it: letters, digits and signs.',
   /*i18n*/ 'Tick at least one animal.',
   /*i18n*/ 'Say the sex.',

@@ -7,7 +7,7 @@ export {
 } from './closedRecords.ts';
 export { fieldSelect, fieldsOfRow } from './fieldColumns.ts';
 export { createMob } from './mobs.ts';
-export { keepPhoto } from './photos.ts';
+export { keepPhoto, photoIsKept } from './photos.ts';
 export { keepPastSession } from './workSessions.ts';
 export { headsEver } from './headsEver.ts';
 export { weaningMasses, type WeaningMass } from './weaningMass.ts';

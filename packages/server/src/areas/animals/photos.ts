@@ -36,6 +36,19 @@ export async function keepPhoto(
   return { id, isNew: kept.length > 0 };
 }
 
+export async function photoIsKept(
+  transaction: Transaction,
+  farmId: string,
+  id: string,
+): Promise<boolean> {
+  const [found] = await select(
+    transaction,
+    row({ file: text }),
+    sql`select file from photo where farm_id = ${farmId} and id = ${id}`,
+  );
+  return found !== undefined;
+}
+
 export async function sendPhoto(
   transaction: Transaction,
   { files, farmId, id, reply }: { files: Files; farmId: string; id: string; reply: Head },

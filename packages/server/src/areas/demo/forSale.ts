@@ -145,7 +145,7 @@ async function onTheRoad(
   const step = async (body: Omit<z.input<typeof transferStepBody>, 'version'>) => {
     const { version } = await oneTransfer(transaction, farm.id, id);
     await stepTransfer(transaction, caller, {
-      id,
+      transferId: id,
       ...transferStepBody.parse({ ...body, version }),
     });
   };

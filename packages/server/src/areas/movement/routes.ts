@@ -76,7 +76,7 @@ function transferRoutes(host: { app: FastifyInstance; services: Services }): voi
     now: services.now(),
   });
   farmRoute(host, movement.listTransfers, ({ transaction, farm, query }) =>
-    listTransfers(transaction, farm.id, query),
+    listTransfers(transaction, { farm, now: services.now() }, query),
   );
   farmRoute(host, movement.showTransfer, ({ transaction, params, ...call }) =>
     showTransfer(transaction, whoOf(call), params.id),
@@ -88,7 +88,7 @@ function transferRoutes(host: { app: FastifyInstance; services: Services }): voi
     changeTransfer(transaction, whoOf(call), { id: params.id, ...body }),
   );
   farmRoute(host, movement.stepTransfer, ({ transaction, farm, bearer, params, body }) =>
-    stepTransfer(transaction, { farm, bearer, services }, { id: params.id, ...body }),
+    stepTransfer(transaction, { farm, bearer, services }, { transferId: params.id, ...body }),
   );
 }
 

@@ -139,6 +139,11 @@ export const transferStep = pgTable(
     transferId: uuid('transfer_id').notNull(),
     step: text('step').notNull(),
     note: text('note'),
+    /** The day on which it was done, and the heads that were counted, where it was at the lorry. */
+    on: date('on_day'),
+    heads: integer('heads'),
+    /** A mass, a photo, a signature, who was not read (domain/movement/atTheLorry.ts). */
+    facts: jsonb('facts').notNull().default({}),
     at: timestamp('at', { withTimezone: true }).notNull(),
     by: uuid('by').notNull(),
   },

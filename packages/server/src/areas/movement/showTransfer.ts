@@ -1,10 +1,12 @@
 import type { Output } from '@kraal/contract/endpoint';
 import type { showTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { currentIdentifier } from '@kraal/domain/animals/callName';
+import type { LorryFacts } from '@kraal/domain/movement/atTheLorry';
 import { unsettled } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { oneOf, row, text } from '../../platform/database/row.ts';
+import { json, number, oneOf, row, text } from '../../platform/database/row.ts';
 import type { Life } from '../animals/index.ts';
 import { examine } from './check.ts';
 import { receiverOf } from './consignments/announce.ts';
@@ -48,8 +50,16 @@ export async function showTransfer(
   const lifeOf = new Map(lives.map((life) => [life.state.id, life]));
   const steps = await select(
     transaction,
-    row({ step: oneOf<StepName>(), at: text, name: text, note: text.orNull }),
-    sql`select s.step, s.at::text as at, s.note,
+    row({
+      step: oneOf<StepName>(),
+      at: text,
+      name: text,
+      note: text.orNull,
+      on: text.orNull,
+      heads: number.orNull,
+      facts: json<LorryFacts>(),
+    }),
+    sql`select s.step, s.at::text as at, s.note, s.on_day::text as on, s.heads, s.facts,
         coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
           where u.id = s.by), '') as name
       from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
@@ -66,7 +76,16 @@ export async function showTransfer(
       .map(({ animalId, heads }) => {
         const life = lifeOf.get(animalId);
         const { name = '', animalClass = '', heads: of = 0 } = life ?? {};
-        return { animalId, name, animalClass, heads, of };
+        const worn = (type: 'visual' | 'eid') => life && currentIdentifier(life.state, type);
+        return {
+          animalId,
+          name,
+          animalClass,
+          heads,
+          of,
+          tag: worn('visual') ?? null,
+          eid: worn('eid') ?? null,
+        };
       })
       .toSorted((one, other) => byNumber.compare(one.name, other.name)),
     cases,

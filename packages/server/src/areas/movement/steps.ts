@@ -13,12 +13,14 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import type { Caller } from '../ledger/index.ts';
 import { checkDay } from './check.ts';
+import { newId } from '../../platform/newId.ts';
 import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
 import { announceTransfer, forgetReceiver, receiverOf } from './consignments/announce.ts';
 import { confirmReceipt } from './consignments/confirmReceipt.ts';
 import { checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
 import { bringBack } from './lorry/bringBack.ts';
+import { isDone, lorryFacts } from './lorry/facts.ts';
 import { load } from './lorry/load.ts';
 import { partLots } from './lorry/partLots.ts';
 import { checkComplete } from './lorry/checkComplete.ts';
@@ -35,7 +37,7 @@ type Body = Request<typeof contract>['body'];
 export async function stepTransfer(
   transaction: Transaction,
   caller: Caller,
-  { id, ...body }: Body & { id: string },
+  { transferId: id, ...body }: Body & { transferId: string },
 ): Promise<TransferItem> {
   const { farm, bearer, services } = caller;
   const { step, note, version } = body;
@@ -44,6 +46,11 @@ export async function stepTransfer(
   const transfer = await oneTransfer(transaction, farm.id, id);
   const next = afterStep(transfer, step, farm.role);
   if (next === 'not_allowed') throw forbidden();
+  if (
+    body.id !== undefined &&
+    (await isDone(transaction, farm.id, { id: body.id, transferId: id }))
+  )
+    return transfer;
   if (transfer.version !== version) throw changedMeanwhile();
   if (next === 'not_now') throw conflict('not_now', 'That cannot be done with it as it stands.');
   if (step === 'reject' && note === null) throw invalid({ note: ['Say why it is not approved.'] });
@@ -81,13 +88,27 @@ export async function stepTransfer(
       transferId: id,
       unlessOn: isLeaving && (body.staying ?? []).length === 0 ? day : null,
     });
-  await noteStep(transaction, who, { transferId: id, step, note });
+  const stood = atTheLorry.includes(step);
+  await noteStep(transaction, who, {
+    transferId: id,
+    step,
+    note,
+    lorry: {
+      id: body.id ?? newId(),
+      on: stood ? day : null,
+      heads: done.loadedHeads ?? done.deliveredHeads ?? null,
+      facts: await lorryFacts(transaction, farm.id, { transferId: id, body }),
+    },
+  });
   const stepped = await oneTransfer(transaction, farm.id, id);
   if (isHeard(step, transfer.status)) await announceTransfer(transaction, caller, stepped);
   if (step !== 'reopen') return stepped;
   await forgetReceiver(transaction, farm.id, id);
   return oneTransfer(transaction, farm.id, id);
 }
+
+/** Steps at which somebody stands before the animals. */
+const atTheLorry: readonly TransferStep[] = ['depart', 'arrive', 'settle', 'comeBack'];
 
 /** What its receiver hears of: all from its approval on, and that one that was approved does not come. */
 const isHeard = (step: TransferStep, was: TransferStatus): boolean =>

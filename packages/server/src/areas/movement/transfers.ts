@@ -7,6 +7,8 @@ import {
   transferItem,
 } from '@kraal/contract/movement';
 import { mostMoved } from '@kraal/contract/bodies/movement';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import type { LorryFacts } from '@kraal/domain/movement/atTheLorry';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../platform/database/connection.ts';
 import { keysetPage } from '../../platform/database/page.ts';
@@ -38,13 +40,19 @@ const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t
       from transfer_line l where l.farm_id = t.farm_id and l.transfer_id = t.id) l on true
   where ${where}`;
 
+/** To be loaded today, or since before, and those that are on the road. */
+const atTheLorry = ({ farm, now }: Pick<Who, 'farm' | 'now'>): SQL =>
+  sql`and (t.status = 'inTransit'
+    or (t.status = 'approved' and t.day <= ${dayOf(now, farm.timeZone)}::date))`;
+
 export async function listTransfers(
   transaction: Transaction,
-  farmId: string,
+  who: Pick<Who, 'farm' | 'now'>,
   query: Request<typeof listContract>['query'],
 ): Promise<Output<typeof listContract>> {
-  const where = sql`t.farm_id = ${farmId}
-    ${query.status ? sql`and t.status = ${query.status}` : sql``}`;
+  const where = sql`t.farm_id = ${who.farm.id}
+    ${query.status ? sql`and t.status = ${query.status}` : sql``}
+    ${query.today ? atTheLorry(who) : sql``}`;
   const [count] = await select(
     transaction,
     row({ total: number }),
@@ -95,14 +103,23 @@ async function checkPlaces(
 export async function noteStep(
   transaction: Transaction,
   { farm, userId, now }: Who,
-  { transferId, step, note }: { transferId: string; step: string; note: string | null },
+  { transferId, step, note, lorry }: Noted,
 ): Promise<void> {
+  const { id = newId(), on = null, heads = null, facts = {} } = lorry ?? {};
   await transaction.execute(
-    sql`insert into transfer_step (farm_id, id, transfer_id, step, note, at, by)
-      values (${farm.id}, ${newId()}, ${transferId}, ${step}, ${note}, ${now.toISOString()},
-        ${userId})`,
+    sql`insert into transfer_step (farm_id, id, transfer_id, step, note, on_day, heads, facts, at, by)
+      values (${farm.id}, ${id}, ${transferId}, ${step}, ${note}, ${on}::date, ${heads}::int,
+        ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}, ${userId})`,
   );
 }
+
+type Noted = {
+  transferId: string;
+  step: string;
+  note: string | null;
+  /** Where somebody stood at the lorry. */
+  lorry?: { id: string; on: Day | null; heads: number | null; facts: LorryFacts };
+};
 
 export async function createTransfer(
   transaction: Transaction,

@@ -75,12 +75,16 @@ const WhoseEntries = lazy(() =>
   import('./WhoseEntries.tsx').then((module) => ({ default: module.WhoseEntries })),
 );
 
+const RejectedRequests = lazy(() =>
+  import('./RejectedRequests.tsx').then((module) => ({ default: module.RejectedRequests })),
+);
+
 const RejectedEntries = lazy(() =>
   import('./RejectedEntries.tsx').then((module) => ({ default: module.RejectedEntries })),
 );
 
 function OnThisDevice() {
-  const { unclaimed, refused: rejected } = useOutbox();
+  const { unclaimed, refused: rejected, refusedRequests } = useOutbox();
   return (
     <>
       <Piece>
@@ -97,6 +101,9 @@ function OnThisDevice() {
       </Piece>
       <Piece>{unclaimed.length > 0 ? <WhoseEntries entries={unclaimed} /> : null}</Piece>
       <Piece>{rejected.length > 0 ? <RejectedEntries entries={rejected} /> : null}</Piece>
+      <Piece>
+        {refusedRequests.length > 0 ? <RejectedRequests requests={refusedRequests} /> : null}
+      </Piece>
     </>
   );
 }

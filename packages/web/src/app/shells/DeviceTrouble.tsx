@@ -73,7 +73,7 @@ function Lost({ lost }: { lost: NonNullable<ReturnType<typeof useDeviceTrouble>[
       <ul className="my-2">
         {lost.entries.map((entry, index) => (
           <li key={index}>
-            <strong>{t(kindName(entry.kind))}</strong>
+            <strong>{entry.kind === '' ? null : t(kindName(entry.kind))}</strong>
             {entry.name ? ` · ${entry.name}` : ''} · {formatDateTime(entry.at, timeZone)}
           </li>
         ))}

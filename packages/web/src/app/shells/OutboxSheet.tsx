@@ -6,8 +6,13 @@ import { deviceHerdOf } from '../../platform/herd/deviceHerd.ts';
 import { syncHerdOf } from '../../platform/herd/keepHerd.ts';
 import { photosAsText } from '../../platform/outbox/photos.ts';
 import { flush } from '../../platform/outbox/send.ts';
-import type { Waiting } from '../../platform/outbox/store.ts';
-import { useOutbox, useOutboxEntries } from '../../platform/outbox/useOutbox.ts';
+import { photoIdOf, photoOf } from '../../platform/outbox/photoIdOf.ts';
+import type { Waiting, WaitingRequest } from '../../platform/outbox/store.ts';
+import {
+  useOutbox,
+  useOutboxEntries,
+  useWaitingRequests,
+} from '../../platform/outbox/useOutbox.ts';
 import { throwAway } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +20,8 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 import { RejectedEntries } from './RejectedEntries.tsx';
+import { RejectedRequests } from './RejectedRequests.tsx';
+import { WaitingRequests } from './WaitingRequests.tsx';
 
 /** As many as somebody reads. */
 const mostShown = 50;
@@ -25,7 +32,9 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const { farmId } = useFarm();
   const all = useOutboxEntries();
-  const { others } = useOutbox();
+  const { others, refusedRequests } = useOutbox();
+  const requests = useWaitingRequests();
+  const waitingRequests = requests.filter((one) => one.refused === undefined);
   const waiting = all.filter(({ refused }) => refused === undefined);
   const refused = all.filter((entry) => entry.refused !== undefined);
   const send = async () => {
@@ -38,6 +47,8 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
     <Drawer title={t`On this device`} open onClose={onClose}>
       <Herd key={String(busy)} />
       {refused.length > 0 ? <RejectedEntries entries={refused} /> : null}
+      {refusedRequests.length > 0 ? <RejectedRequests requests={refusedRequests} /> : null}
+      {waitingRequests.length > 0 ? <WaitingRequests requests={waitingRequests} /> : null}
       {others > 0 ? (
         <p className="mb-2 text-muted">
           <Plural
@@ -47,7 +58,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
           />
         </p>
       ) : null}
-      {waiting.length === 0 && refused.length === 0 && others === 0 ? (
+      {all.length + requests.length + others === 0 ? (
         <p className="text-muted">
           <Trans>Nothing waits: all that was recorded here is with the server.</Trans>
         </p>
@@ -77,8 +88,8 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
         <Button variant="primary" busy={busy} onClick={() => void send()}>
           <Trans>Send and fetch now</Trans>
         </Button>
-        {all.length > 0 ? (
-          <Button onClick={() => void saveFile(all)}>
+        {all.length + requests.length > 0 ? (
+          <Button onClick={() => void saveFile(all, requests)}>
             <Trans>Save them as a file</Trans>
           </Button>
         ) : null}
@@ -144,12 +155,18 @@ function Entry({ entry }: { entry: Waiting }) {
 }
 
 /** Whatever becomes of the device, what was seen is not lost. */
-async function saveFile(entries: readonly Waiting[]): Promise<void> {
+async function saveFile(
+  entries: readonly Waiting[],
+  requests: readonly WaitingRequest[],
+): Promise<void> {
   const events = entries.map(({ event }) => event);
-  const photos = await photosAsText(entries);
+  const photos = await photosAsText([
+    ...entries.map(photoIdOf),
+    ...requests.map(({ body }) => photoOf(body)),
+  ]);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(
-    new Blob([JSON.stringify({ source: 'web', events, photos }, null, 2)], {
+    new Blob([JSON.stringify({ source: 'web', events, requests, photos }, null, 2)], {
       type: 'application/json',
     }),
   );

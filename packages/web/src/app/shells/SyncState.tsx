@@ -33,18 +33,19 @@ export function SyncState() {
 
 function State(): ReactNode {
   const online = useOnline();
-  const { mine: waiting, others, refused } = useOutbox();
+  const { mine: waiting, others, refused, refusedRequests } = useOutbox();
+  const rejected = refused.length + refusedRequests.length;
   const look = (tone: string, icon: ReactNode, words: ReactNode) => (
     <span role="status" className={`flex items-center gap-1 ${tone}`}>
       {icon}
       {words}
     </span>
   );
-  if (refused.length > 0)
+  if (rejected > 0)
     return look(
       'text-alarm',
       <CloudAlert className="size-5" aria-hidden />,
-      <Plural value={refused.length} one="# not recorded" other="# not recorded" />,
+      <Plural value={rejected} one="# not recorded" other="# not recorded" />,
     );
   if (waiting > 0)
     return look(

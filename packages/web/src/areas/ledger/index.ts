@@ -16,6 +16,7 @@ export { Rejections } from './Rejections.tsx';
 export { WarningBox } from './WarningBox.tsx';
 export { usePayloadSchema } from './usePayloadSchema.ts';
 export { useRecordEach } from './useRecordEach.ts';
+export { Attachment } from './Attachment.tsx';
 export { PhotoField } from './PhotoField.tsx';
 export { formatReading, traitLabels } from './traitLabels.ts';
 export { Timeline } from './Timeline.tsx';

@@ -5,19 +5,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { useWaitingRequests } from '../../platform/outbox/useOutbox.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
-import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { formatDate } from '../../ui/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { Receipt } from './partners/Receipt.tsx';
 import { Counts } from './lorry/Counts.tsx';
+import { StepRecord } from './lorry/StepRecord.tsx';
+import { StepWaits } from './lorry/StepWaits.tsx';
+import { stepsWaiting, transferWithSteps } from './lorry/withSteps.ts';
 import { Papers } from './papers/Papers.tsx';
 import { TransferLines } from './TransferLines.tsx';
 import { TransferPapers } from './TransferPapers.tsx';
 import { TransferSteps } from './TransferSteps.tsx';
-import { doneWords, statusTones, statusWords } from './transferWords.ts';
+import { statusTones, statusWords } from './transferWords.ts';
 import { kindWords } from './words.ts';
 
 export type ShownTransfer = Output<typeof showTransfer>;
@@ -27,11 +31,12 @@ export function TransferDrawer({ id, onClose }: { id: string; onClose: () => voi
   const { t } = useLingui();
   const { farmId } = useFarm();
   const transfer = useEndpoint(showTransfer, { params: { farmId, id } });
+  const steps = stepsWaiting(useWaitingRequests(), id);
   const number = transfer.data?.number;
   return (
     <Drawer title={number ? t`Transfer ${number}` : t`Transfer`} open onClose={onClose} wide>
       <Read of={transfer} rows={4}>
-        {(shown) => <Shown transfer={shown} />}
+        {(shown) => <Shown transfer={transferWithSteps(shown, steps)} />}
       </Read>
     </Drawer>
   );
@@ -60,6 +65,7 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
         ) : null}
       </div>
       {rejected ? <p className="text-alarm">{rejected}</p> : null}
+      <StepWaits id={transfer.id} />
       {/* Another version is another form: nothing typed for the one before is sent for it. */}
       <TransferSteps key={`steps ${version}`} transfer={transfer} isTyping={isTyping} />
       <Receipt transfer={transfer} />
@@ -78,19 +84,14 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
 }
 
 function History({ steps }: Pick<ShownTransfer, 'steps'>) {
-  const { i18n } = useLingui();
-  const { timeZone } = useFarm();
   return (
     <section>
       <h2 className="mb-1">
         <Trans>What was done</Trans>
       </h2>
       <ul className="divide-y divide-line">
-        {steps.map(({ step, at, name, note }) => (
-          <li key={`${at} ${step}`} className="py-2">
-            {i18n._(doneWords[step])} · {name} · {formatDateTime(at, timeZone)}
-            {note ? <span className="block text-muted">{note}</span> : null}
-          </li>
+        {steps.map((step) => (
+          <StepRecord key={`${step.at} ${step.step}`} step={step} />
         ))}
       </ul>
     </section>

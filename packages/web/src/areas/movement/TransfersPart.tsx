@@ -13,6 +13,8 @@ import { formatDate } from '../../ui/localFormat.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
+import { useShownTransfers } from './lorry/useShownTransfers.ts';
+import { TodayLoads } from './TodayLoads.tsx';
 import { TransferDrawer } from './TransferDrawer.tsx';
 import { statusTones, statusWords } from './transferWords.ts';
 import { kindWords } from './words.ts';
@@ -66,6 +68,7 @@ export function TransfersPart() {
           </Button>
         ) : null}
       </div>
+      <TodayLoads onTransfer={open} onLoad={(load) => setSearch({ tab: 'coming', load })} />
       <Read of={transfers} rows={4}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
@@ -80,11 +83,7 @@ export function TransfersPart() {
             </Empty>
           ) : (
             <>
-              <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-                {items.map((one) => (
-                  <TransferLine key={one.id} transfer={one} onOpen={() => open(one.id)} />
-                ))}
-              </ul>
+              <TransferLines items={items} onOpen={open} />
               <MorePages pages={pages} nextCursor={nextCursor} />
             </>
           )
@@ -92,6 +91,22 @@ export function TransfersPart() {
       </Read>
       {openId ? <TransferDrawer id={openId} onClose={() => open(null)} /> : null}
     </div>
+  );
+}
+
+function TransferLines({
+  items,
+  onOpen,
+}: {
+  items: readonly TransferItem[];
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+      {useShownTransfers(items).map((one) => (
+        <TransferLine key={one.id} transfer={one} onOpen={() => onOpen(one.id)} />
+      ))}
+    </ul>
   );
 }
 

@@ -8,6 +8,7 @@ import { forgetAnswers } from '../queries.ts';
 import { deviceStore, type Standing } from '../outbox/store.ts';
 import { storedUser } from '../session.ts';
 import { deviceHerdOf, herdMoved } from './deviceHerd.ts';
+import { keepLoads } from './keepLoads.ts';
 import { keepLand, keepLists } from './smallLists.ts';
 import { followedOf, keepFollowed, sendAgainAll } from './restored.ts';
 import { keepPiece } from './keepPiece.ts';
@@ -94,7 +95,8 @@ async function readChanges(begun: Standing): Promise<Standing | null> {
     if (page.animals.length + page.gone.length > 0) herdMoved(farmId);
     if (page.more) continue;
     const lists = { things: await keepLists(standing, page.things) };
-    return keepPiece({ ...standing, ...lists, landAt: await landReadAt(standing) }, []);
+    const ahead = { landAt: await landReadAt(standing), loadsAt: await loadsReadAt(standing) };
+    return keepPiece({ ...standing, ...lists, ...ahead }, []);
   }
 }
 
@@ -104,6 +106,15 @@ const landFreshMs = 6 * 3_600_000;
 async function landReadAt({ farmId, landAt = 0 }: Standing): Promise<number> {
   if (Date.now() - landAt < landFreshMs) return landAt;
   await keepLand(farmId);
+  return Date.now();
+}
+
+/** What goes and comes is read ahead so often: whoever drives to the ramp has been on the farm within the hour. */
+const loadsFreshMs = 3_600_000;
+
+async function loadsReadAt({ farmId, loadsAt = 0 }: Standing): Promise<number> {
+  if (Date.now() - loadsAt < loadsFreshMs) return loadsAt;
+  await keepLoads(farmId);
   return Date.now();
 }
 

@@ -50,6 +50,7 @@ export async function enqueue(
       ...(act ? { act } : {}),
       source: layoutOf() === 'mobile' ? 'mobile' : 'web',
       event,
+      madeAt: Date.now(),
     });
   }
   await transaction.done;

@@ -5,7 +5,7 @@ import { CallError, fieldErrorsOf } from '../errors.ts';
 import { fetchBlob, upload } from '../files.ts';
 import { heardServer } from '../read.ts';
 import { storedUser } from '../session.ts';
-import { photoIdOf } from './photoIdOf.ts';
+import { photoIdOf, photoOf } from './photoIdOf.ts';
 import { deviceStore, type KeptPhoto, type Waiting } from './store.ts';
 
 /** As long as what was sent stays on the device (send.ts): a server that is put back asks for it again. */
@@ -40,7 +40,7 @@ export async function keepPhoto(farmId: string, file: Blob, fileName: string): P
 /** Old ones go, but for those that an entry waits with. */
 async function sweep(): Promise<void> {
   const store = await deviceStore();
-  const needed = new Set((await store.getAll('outbox')).map(photoIdOf));
+  const needed = await namedPhotos();
   const old = await store.getAllKeysFromIndex(
     'photos',
     'at',
@@ -48,6 +48,13 @@ async function sweep(): Promise<void> {
     100,
   );
   for (const id of old) if (!needed.has(id)) await store.delete('photos', id);
+}
+
+/** Photos that something which waits here names. */
+async function namedPhotos(): Promise<Set<string | null>> {
+  const store = await deviceStore();
+  const [entries, requests] = [await store.getAll('outbox'), await store.getAll('requests')];
+  return new Set([...entries.map(photoIdOf), ...requests.map(({ body }) => photoOf(body))]);
 }
 
 const underWay = new Map<string, Promise<void>>();
@@ -145,8 +152,7 @@ export async function sendFirstPhoto(
 /** Somebody chose another instead; what an entry names already stays. */
 export async function dropPhoto(id: string): Promise<void> {
   const store = await deviceStore();
-  const isNamed = (await store.getAll('outbox')).some((entry) => photoIdOf(entry) === id);
-  if (!isNamed) await store.delete('photos', id);
+  if (!(await namedPhotos()).has(id)) await store.delete('photos', id);
 }
 
 /** A photo that lies on this device, else the server's. */
@@ -167,14 +173,13 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Photos that lie here of entries, each as the text of a data address, for a file that somebody saves. */
+/** Photos that lie here, each as the text of a data address, for a file that somebody saves. */
 export async function photosAsText(
-  entries: readonly Waiting[],
+  ids: readonly (string | null)[],
 ): Promise<{ id: string; fileName: string; content: string }[]> {
   const store = await deviceStore();
   const texts: { id: string; fileName: string; content: string }[] = [];
-  for (const entry of entries) {
-    const id = photoIdOf(entry);
+  for (const id of ids) {
     const photo = id ? await store.get('photos', id) : undefined;
     if (!photo) continue;
     const { fileName, bytes, type } = photo;

@@ -16,37 +16,37 @@ const waiting = (name: string, userId: string) =>
 const said = () => trouble.findLast(({ lost }) => lost !== undefined)?.lost ?? null;
 const lose = () => {
   storeIsNew();
-  rememberWaiting([]);
+  rememberWaiting({ entries: [], requests: [] });
 };
 
 beforeEach(() => {
   kept.clear();
   trouble.length = 0;
   signIn('anna');
-  rememberWaiting([]);
+  rememberWaiting({ entries: [], requests: [] });
 });
 
 it('what waited in a store that is another one now is said, to whom it was, until it is read', () => {
-  rememberWaiting([waiting('K1', 'anna'), waiting('K2', 'piet')]);
+  rememberWaiting({ entries: [waiting('K1', 'anna'), waiting('K2', 'piet')], requests: [] });
   lose();
   expect(said()).toMatchObject({ count: 1, entries: [{ name: 'K1' }] });
   lostIsRead();
   expect(said()).toBeNull();
   signIn('piet');
-  rememberWaiting([]);
+  rememberWaiting({ entries: [], requests: [] });
   expect(said()).toMatchObject({ count: 1, entries: [{ name: 'K2' }] });
 });
 
 it('a second loss stands beside the first', () => {
-  rememberWaiting([waiting('K1', 'anna')]);
+  rememberWaiting({ entries: [waiting('K1', 'anna')], requests: [] });
   lose();
-  rememberWaiting([waiting('K3', 'anna')]);
+  rememberWaiting({ entries: [waiting('K3', 'anna')], requests: [] });
   lose();
   expect(said()?.entries.map(({ name }) => name)).toEqual(['K1', 'K3']);
 });
 
 it('a store that is made twice, because its page was left meanwhile, loses once', () => {
-  rememberWaiting([waiting('K1', 'anna')]);
+  rememberWaiting({ entries: [waiting('K1', 'anna')], requests: [] });
   storeIsNew();
   lose();
   expect(said()?.entries.map(({ name }) => name)).toEqual(['K1']);

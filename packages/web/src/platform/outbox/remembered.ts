@@ -1,6 +1,7 @@
 import { type LostEntry, noteTrouble } from '../deviceTrouble.ts';
 import { storedUser } from '../session.ts';
-import type { Waiting } from './store.ts';
+import type { Waiting, WaitingRequest } from './store.ts';
+import type { Kept } from './waiting.ts';
 
 /** Names of what waits, kept apart from the store in which it lies. */
 const waitingKey = 'kraal_waiting';
@@ -48,6 +49,14 @@ const named = ({ event, name, userId }: Waiting): Named => ({
   userId: userId ?? '',
 });
 
+/** No entry, so of no kind: what it is of says enough to go and look. */
+const namedRequest = ({ name, madeAt, userId }: WaitingRequest): Named => ({
+  kind: '',
+  name,
+  at: new Date(madeAt).toISOString(),
+  userId: userId ?? '',
+});
+
 /**
  * When the store was made anew though something had waited, that is lost, and is said: the browser, a cleaning program
  * or a repair threw it away, and whoever saw the animals can still write it down.
@@ -64,8 +73,9 @@ export function storeIsNew(): void {
 }
 
 /** Keeps in mind what waits. */
-export function rememberWaiting(entries: readonly Waiting[]): void {
-  write(waitingKey, { count: entries.length, entries: entries.map(named) });
+export function rememberWaiting({ entries, requests }: Kept): void {
+  const all = [...entries.map(named), ...requests.map(namedRequest)];
+  write(waitingKey, { count: all.length, entries: all });
   noteTrouble({ keepsNothing: false });
   sayLost();
 }

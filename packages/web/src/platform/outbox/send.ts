@@ -8,6 +8,7 @@ import { storedUser } from '../session.ts';
 import { answerForm } from './attended.ts';
 import { nextBatch, partedByPhoto } from './nextBatch.ts';
 import { photoIdOf } from './photoIdOf.ts';
+import { firstRequest, sendRequest } from './requests.ts';
 import { deviceStore, type Waiting } from './store.ts';
 import { notifyTabs, sending } from './waiting.ts';
 import { settle } from './settle.ts';
@@ -42,8 +43,14 @@ async function sendBatch(): Promise<boolean> {
   if (!store) return false;
   const userId = storedUser()?.id;
   // On a shared phone nobody sends, and signs, what another has seen.
+  // In the order in which they were made, as what comes after stands on what was before.
+  const request = await firstRequest(userId);
   const waiting = (await store.getAll('outbox')).filter(
-    (entry) => entry.refused === undefined && entry.userId !== undefined && entry.userId === userId,
+    (entry) =>
+      entry.refused === undefined &&
+      entry.userId !== undefined &&
+      entry.userId === userId &&
+      (request === null || (entry.madeAt ?? 0) <= request.madeAt),
   );
   const photos = waiting.some((entry) => photoIdOf(entry) !== null)
     ? await import('./photos.ts')
@@ -51,7 +58,8 @@ async function sendBatch(): Promise<boolean> {
   const { ready, held } = partedByPhoto(waiting, (await photos?.unsentOf(waiting)) ?? new Set());
   const batch = nextBatch(ready, oneByOne > 0 ? 1 : batchSize);
   const [first] = batch;
-  if (!first) return (await photos?.sendFirstPhoto(held, rejectWhole)) ?? false;
+  if (!first && (await photos?.sendFirstPhoto(held, rejectWhole))) return true;
+  if (!first) return request ? sendRequest(request) : false;
   oneByOne = Math.max(0, oneByOne - 1);
   try {
     const { answers } = await call(recordEvents, {

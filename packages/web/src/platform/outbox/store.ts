@@ -27,6 +27,26 @@ export type Waiting = {
   answer?: EventAnswer;
   /** Entries of one act, which are taken all or none. */
   act?: string;
+  /** When it was made: requests of before go before it. */
+  madeAt?: number;
+};
+
+/**
+ * What waits beside entries: a step at a lorry, a load that was received. The server answers it as one, and knows it by
+ * its id however often it comes.
+ */
+export type WaitingRequest = {
+  id: string;
+  farmId: string;
+  userId?: string;
+  madeAt: number;
+  /** By the name of its endpoint (requests.ts). */
+  of: 'stepTransfer' | 'receiveConsignment';
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+  /** How people call what it is of. */
+  name: string;
+  refused?: string;
 };
 
 /** A photo or document as it was chosen, until the server has it and some days beyond. */
@@ -61,6 +81,8 @@ export type Standing = {
   things: Partial<Record<string, number>>;
   /** When the screens of the land were read ahead. */
   landAt?: number;
+  /** And what goes and comes at a lorry. */
+  loadsAt?: number;
   gestationDays: Record<string, number>;
   speciesSettings: Record<string, { weaningDays?: number | undefined }>;
 };
@@ -70,6 +92,7 @@ type HerdChunk = { farmId: string; n: number; animals: string; gone: string[] };
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: Waiting };
+  requests: { key: string; value: WaitingRequest };
   /** What an earlier version kept ahead for the race; nothing reads it any more. */
   herd: { key: string; value: { key: string; rows: unknown[] } };
   herdChunks: { key: [string, number]; value: HerdChunk };
@@ -103,7 +126,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('kraal', 5, {
+  openDB<Schema>('kraal', 6, {
     terminated: onGone,
     // Somebody takes it away, or a newer page of ours needs it: it is let go, and opened again when it is needed.
     blocking: (_from, _to, event) => {
@@ -121,6 +144,7 @@ const openStore = (onGone: () => void): Promise<IDBPDatabase<Schema>> =>
         fresh.createObjectStore('sent', { keyPath: 'id' }).createIndex('at', 'at');
       }
       if (from < 5) fresh.createObjectStore('photos', { keyPath: 'id' }).createIndex('at', 'at');
+      if (from < 6) fresh.createObjectStore('requests', { keyPath: 'id' });
     },
   });
 

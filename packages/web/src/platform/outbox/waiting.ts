@@ -1,18 +1,21 @@
 import { alone } from '../alone.ts';
 import { storedUser } from '../session.ts';
 import { noteTrouble } from '../deviceTrouble.ts';
-import { photoIdOf } from './photoIdOf.ts';
+import { photoIdOf, photoOf } from './photoIdOf.ts';
 import { rememberWaiting } from './remembered.ts';
-import { deviceStore, type Waiting } from './store.ts';
+import { deviceStore, type Waiting, type WaitingRequest } from './store.ts';
 
-const listeners = new Set<(entries: readonly Waiting[]) => void>();
+/** All that lies here and is not with the server. */
+export type Kept = { entries: readonly Waiting[]; requests: readonly WaitingRequest[] };
+type Listener = (kept: Kept) => void;
+const listeners = new Set<Listener>();
 
 /** Tabs of one browser have one outbox: what one of them sent waits in none. */
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kraal-outbox');
 if (channel) channel.onmessage = () => void notifyHere();
 
-export function onOutbox(listener: (entries: readonly Waiting[]) => void): () => void {
+export function onOutbox(listener: Listener): () => void {
   listeners.add(listener);
   void notifyHere();
   return () => listeners.delete(listener);
@@ -28,17 +31,18 @@ export async function notifyTabs(): Promise<void> {
 let lastRead: readonly Waiting[] | null = null;
 
 async function notifyHere(): Promise<void> {
-  const entries = await readAll();
-  if (!entries) return;
-  if (channel) lastRead = entries;
-  rememberWaiting(entries);
-  for (const listener of listeners) listener(entries);
+  const kept = await readAll();
+  if (!kept) return;
+  if (channel) lastRead = kept.entries;
+  rememberWaiting(kept);
+  for (const listener of listeners) listener(kept);
 }
 
 /** Null, and said on screen, where the browser keeps nothing. */
-async function readAll(): Promise<readonly Waiting[] | null> {
+async function readAll(): Promise<Kept | null> {
   try {
-    return await (await deviceStore()).getAll('outbox');
+    const store = await deviceStore();
+    return { entries: await store.getAll('outbox'), requests: await store.getAll('requests') };
   } catch {
     noteTrouble({ keepsNothing: true });
     return null;
@@ -51,6 +55,15 @@ export async function throwAway({ seq, event }: Waiting): Promise<void> {
   const store = await deviceStore();
   await store.delete('outbox', seq);
   const photoId = photoIdOf({ event });
+  if (photoId !== null) await store.delete('photos', photoId);
+  await notifyTabs();
+}
+
+/** Whoever stood there says that a request is none. */
+export async function dropRequest({ id, body }: WaitingRequest): Promise<void> {
+  const store = await deviceStore();
+  await store.delete('requests', id);
+  const photoId = photoOf(body);
   if (photoId !== null) await store.delete('photos', photoId);
   await notifyTabs();
 }

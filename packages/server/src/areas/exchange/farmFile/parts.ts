@@ -30,6 +30,7 @@ import {
   sentAnimalSchema,
   sharedParts,
 } from '@kraal/domain/movement/consignment';
+import { lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { doseUnits } from '@kraal/domain/health/medicine';
 import { z } from 'zod';
@@ -421,10 +422,14 @@ export const parts: readonly Part[] = [
       transferId: z.uuid(),
       step: z.enum(['create', ...transferSteps]),
       note: z.string().max(500).nullable(),
+      // Exports of before they were kept have none of them.
+      onDay: daySchema.nullish(),
+      heads: z.int().min(0).max(10_000_000).nullish(),
+      facts: lorryFactsSchema.default({}),
       at: momentSchema,
       by: z.uuid(),
     }),
-    columns: ['id', 'transfer_id', 'step', 'note', 'at', 'by'],
+    columns: ['id', 'transfer_id', 'step', 'note', 'on_day', 'heads', 'facts', 'at', 'by'],
   },
   {
     table: 'medicine',

@@ -341,3 +341,127 @@ describe('on the lorry', () => {
     expect(await shown()).toMatchObject({ loadedHeads: 13, unsettledHeads: 0, heads: 12 });
   });
 });
+
+describe('what is said at the lorry', () => {
+  it('stands with its step: mass, who signed and how, who was not read; and the marks that a reader reads', async () => {
+    const { oxen, done, shown } = await approved({ oxen: 3 });
+    const [lame = '', gone = ''] = oxen;
+    await done('depart', {
+      staying: [{ animalId: lame, heads: 1 }],
+      massKg: 1010.5,
+      signedBy: 'Sipho',
+      signature: 'M1 1L20 30',
+      // Who stays behind was not read either, and nobody asks about it.
+      unread: [lame],
+    });
+    await done('arrive', { deliveredHeads: 1, massKg: 480, unread: [gone, gone] });
+    const { steps, lines } = await shown();
+    const facts = (steps as { step: string; on: string; heads: number; facts: object }[])
+      .filter(({ on }) => on !== null)
+      .map(({ step, on, heads, facts: said }) => ({ step, on, heads, said }));
+    expect(facts).toEqual([
+      {
+        step: 'depart',
+        on: '2026-05-20',
+        heads: 2,
+        said: { massKg: 1010.5, signedBy: 'Sipho', signature: 'M1 1L20 30', unread: [] },
+      },
+      { step: 'arrive', on: '2026-05-20', heads: 1, said: { massKg: 480, unread: [gone] } },
+    ]);
+    expect((lines as { tag: string; eid: null }[]).map(({ tag, eid }) => [tag, eid])).toEqual([
+      ['O1', null],
+      ['O2', null],
+    ]);
+  });
+
+  it('a photo must be kept before it is named; what is no mass or no signature is refused and nothing is done', async () => {
+    const { step, shown } = await approved();
+    for (const [said, field] of [
+      [{ photoId: uuid() }, 'photoId'],
+      [{ massKg: 0 }, 'massKg'],
+      [{ massKg: 'NaN' }, 'massKg'],
+      [{ signature: '<script>' }, 'signature'],
+      [{ signedBy: ' ' }, 'signedBy'],
+      [{ unread: ['K1'] }, 'unread.0'],
+    ] as const) {
+      const answer = await step('depart', said);
+      expect(answer.status, JSON.stringify(said)).toBe(422);
+      expect(Object.keys(answer.body['errors'] as object)).toContain(field);
+    }
+    expect(await shown()).toMatchObject({ status: 'approved', loadedHeads: null });
+  });
+
+  it('a step that waited on a phone is done once by its id: twice, by sixteen at once, and days later', async () => {
+    const { person, id, shown } = await approved();
+    const { version } = await shown();
+    const body = { step: 'depart', version, id: uuid() };
+    const path = `/transfers/${id}/steps`;
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => send(person, 'POST', path, body)),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    later(3 * 86_400);
+    const back = await signInAgain(kraal, person);
+    const again = { ...body, signedBy: 'Somebody else' };
+    expect(await send(back, 'POST', path, again)).toMatchObject({
+      status: 200,
+      body: { status: 'inTransit', version: Number(version) + 1 },
+    });
+    const { steps } = (await send(back, 'GET', `/transfers/${id}`)).body;
+    const loaded = (steps as { step: string }[]).filter((one) => one.step === 'depart');
+    expect(loaded).toHaveLength(1);
+  });
+
+  it('an id of another transfer is nobody’s, and a viewer learns nothing by one', async () => {
+    const one = await approved();
+    const stepId = uuid();
+    await one.done('depart', { id: stepId });
+    const { body: place } = await send(one.person, 'GET', '/places');
+    const ox = uuid();
+    await recorded(kraal, one.person, [
+      event('registered', ox, '2023-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        tag: 'X9',
+        brand: 'KB7',
+      }),
+    ]);
+    const { body: other } = await send(one.person, 'POST', '/transfers', {
+      kind: 'show',
+      day: '2026-05-20',
+      toId: (place['items'] as { id: string }[])[0]?.id,
+      animalIds: [ox],
+    });
+    const path = `/transfers/${other['id']}/steps`;
+    expect(
+      await send(one.person, 'POST', path, { step: 'submit', version: 1, id: stepId }),
+    ).toMatchObject({ status: 422, body: { errors: { id: ['This id is used already.'] } } });
+    const viewer = await joinFarm(kraal, one.person, 'viewer');
+    const asked = await call(
+      kraal,
+      'POST',
+      `/api/farms/${one.person.farmId}/transfers/${one.id}/steps`,
+      { token: viewer.token, body: { step: 'depart', version: 9, id: stepId } },
+    );
+    expect(asked.status).toBe(403);
+  });
+
+  it('what is to be loaded today and what is on the road is one list; the rest is not in it', async () => {
+    const { person, id, done } = await approved({ kind: 'show' });
+    const todays = async () =>
+      ((await send(person, 'GET', '/transfers?today=true')).body['items'] as { id: string }[]).map(
+        (one) => one.id,
+      );
+    expect(await todays()).toEqual([id]);
+    now = new Date('2026-05-19T21:00:00Z');
+    // Of the farm's own day: in its zone it is the 19th until ten in the evening of UTC.
+    expect(await todays()).toEqual([]);
+    now = new Date('2026-05-19T22:30:00Z');
+    expect(await todays()).toEqual([id]);
+    now = morning;
+    await done('depart');
+    expect(await todays()).toEqual([id]);
+    await done('arrive', { deliveredHeads: 3 });
+    expect(await todays()).toEqual([]);
+  });
+});

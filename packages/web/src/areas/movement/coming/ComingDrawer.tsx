@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
+import { useWaitingRequests } from '../../../platform/outbox/useOutbox.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ import { formatDate } from '../../../ui/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/surface.tsx';
 import { StoppedAnimals } from '../stopList/StoppedAnimals.tsx';
+import { OnDevice } from '../lorry/StepWaits.tsx';
 import { kindWords } from '../words.ts';
 import { standingOf } from './comingWords.ts';
 import { DeclineLoad } from './DeclineLoad.tsx';
@@ -80,6 +82,11 @@ function Acts({ load }: { load: ShownLoad }) {
   const isOpen = load.lines.some(({ cameHeads }) => cameHeads === null);
   const canReceive = mayReceive(load) && isOpen;
   const canDecline = mayDecline(load);
+  const isWaiting = useWaitingRequests().some(
+    ({ of, params, refused }) =>
+      of === 'receiveConsignment' && params['id'] === load.id && !refused,
+  );
+  if (isWaiting) return <OnDevice />;
   if (!may || (!canReceive && !canDecline)) return null;
   return (
     <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">

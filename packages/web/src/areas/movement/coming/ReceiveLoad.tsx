@@ -1,15 +1,14 @@
 import { receiveBody } from '@kraal/contract/bodies/consignments';
-import { receiveConsignment } from '@kraal/contract/consignments';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { forgetFarm } from '../../../platform/queries.ts';
+import { deliverRequest } from '../../../platform/outbox/requests.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
@@ -38,8 +37,14 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       version: load.version,
     }),
     send: async (body) => {
-      await call(receiveConsignment, { params: { farmId, id: load.id }, body });
-      await forgetFarm();
+      const said = await deliverRequest({
+        farmId,
+        of: 'receiveConsignment',
+        params: { farmId, id: load.id },
+        name: load.sellerName,
+        body: () => body,
+      });
+      if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);
       onClose();
     },
   });

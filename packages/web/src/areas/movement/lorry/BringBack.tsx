@@ -5,6 +5,7 @@ import { useCampOptions } from '../../ledger/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { StepForm } from '../TransferSteps.tsx';
 import { ChooseLines } from './ChooseLines.tsx';
+import { LorryFacts } from './LorryFacts.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
 
@@ -35,6 +36,7 @@ export function BringBack({ transfer, onClose }: StepForm) {
         chosen={back}
         onChosen={setBack}
       />
+      <LorryFacts form={form} />
     </StepFrame>
   );
 }

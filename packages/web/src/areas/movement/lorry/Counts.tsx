@@ -4,6 +4,8 @@ import { formatCount } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 import { caseWords } from '../transferWords.ts';
+import { unreadLines } from './readAtLorry.ts';
+import { Shrink } from './Shrink.tsx';
 
 /** How many were loaded, how many came off, and what became of those between. */
 export function Counts({ transfer }: { transfer: ShownTransfer }) {
@@ -12,6 +14,9 @@ export function Counts({ transfer }: { transfer: ShownTransfer }) {
     transfer;
   if (loadedHeads === null) return null;
   const open = unsettledHeads ?? 0;
+  const unread = unreadLines(transfer)
+    .map(({ name }) => name)
+    .join(', ');
   return (
     <section>
       <h2 className="mb-1">
@@ -31,6 +36,12 @@ export function Counts({ transfer }: { transfer: ShownTransfer }) {
           {arrivedOn ? ` · ${formatDate(asDay(arrivedOn))}` : null}
         </p>
       )}
+      <Shrink steps={transfer.steps} />
+      {open > 0 && unread !== '' ? (
+        <p className="text-warn">
+          <Trans>Not read when they came off: {unread}</Trans>
+        </p>
+      ) : null}
       {open === 0 ? null : (
         <p className="font-bold text-alarm" role="status">
           {open > 0 ? (

@@ -4,24 +4,36 @@ import { useState } from 'react';
 import { formatCount } from '../../../ui/format.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { ChooseLines } from './ChooseLines.tsx';
+import { LorryFacts } from './LorryFacts.tsx';
+import { listedOf, unreadOf } from './readAtLorry.ts';
+import { ReadTags, type TagsRead } from './ReadTags.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
+import { WhoWasRead } from './WhoWasRead.tsx';
 
-/** They are on the lorry; who stays behind after all is named, so that the count is right. */
+/** They are on the lorry; who stays behind after all is named, or not read, so that the count is right. */
 export function LoadTransfer({ transfer, onClose }: StepForm) {
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
-  const left = transfer.lines.filter(({ animalId }) => staying.has(animalId));
+  const [tags, setTags] = useState<TagsRead | null>(null);
+  const { lines } = transfer;
+  const left = lines.filter(({ animalId }) => staying.has(animalId));
   const heads = transfer.heads - left.reduce((sum, one) => sum + one.heads, 0);
   const form = useStepForm({ transfer, onClose }, ({ soldOn }) => ({
     step: 'depart',
     ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
     staying: left.map(({ animalId, heads: ofIt }) => ({ animalId, heads: ofIt })),
   }));
+  const take = (read: TagsRead) => {
+    setTags(read);
+    setStaying(new Set(unreadOf(lines, read).map(({ animalId }) => animalId)));
+  };
   return (
     <StepFrame form={form} onClose={onClose} act={<Trans>They are on the road</Trans>}>
+      <ReadTags listed={listedOf(lines)} onRead={take} />
+      {tags ? <WhoWasRead lines={lines} tags={tags} /> : null}
       <ChooseLines
         legend={<Trans>Who stays behind after all</Trans>}
-        lines={transfer.lines}
+        lines={lines}
         chosen={staying}
         onChosen={setStaying}
       />
@@ -32,6 +44,7 @@ export function LoadTransfer({ transfer, onClose }: StepForm) {
           other={`${formatCount(heads)} head are on the lorry. Count them.`}
         />
       </p>
+      <LorryFacts form={form} isWeighed />
     </StepFrame>
   );
 }

@@ -6,6 +6,8 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { numberTyped } from '../../../ui/numberTyped.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { caseWords } from '../transferWords.ts';
+import { LorryFacts } from './LorryFacts.tsx';
+import { unreadLines } from './readAtLorry.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
 
@@ -13,7 +15,8 @@ import { useStepForm } from './useStepForm.ts';
 export function SettleCase({ transfer, onClose }: StepForm) {
   const { t, i18n } = useLingui();
   const [how, setHow] = useState<(typeof caseHows)[number]>('missing');
-  const [animalId, setAnimalId] = useState('');
+  // Of whom the reader read nothing is asked first.
+  const [animalId, setAnimalId] = useState(unreadLines(transfer)[0]?.animalId ?? '');
   const isStranger = how === 'extra';
   const { heads: most = 1 } = transfer.lines.find((one) => one.animalId === animalId) ?? {};
   const form = useStepForm({ transfer, onClose }, (texts) => ({
@@ -63,6 +66,7 @@ export function SettleCase({ transfer, onClose }: StepForm) {
         />
       ) : null}
       <TextField label={t`Note`} {...form.field('case.note')} maxLength={500} />
+      <LorryFacts form={form} />
     </StepFrame>
   );
 }

@@ -1,26 +1,63 @@
 import { transferStepBody } from '@kraal/contract/bodies/movement';
 import { stepTransfer } from '@kraal/contract/movement';
+import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
+import { deliverRequest } from '../../../platform/outbox/requests.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
+import { massKept } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
+import { numberTyped } from '../../../ui/numberTyped.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { StepForm } from '../TransferSteps.tsx';
+import { waitsForSignal } from './withSteps.ts';
 
 type Body = z.input<typeof transferStepBody>;
+type Texts = Record<string, string | undefined>;
 
-/** The form of one step: what it says beside the step and the version that was seen. */
+/** What of the facts was typed, photographed or signed. */
+function factsIn({ massKg, photoId, signedBy = '', signature }: Texts): Partial<Body> {
+  const mass = massKg ? numberTyped(massKg) : null;
+  return {
+    ...(mass === null ? {} : { massKg: massKept(mass) }),
+    ...(photoId ? { photoId } : {}),
+    ...(signedBy.trim() === '' ? {} : { signedBy }),
+    ...(signature ? { signature } : {}),
+  };
+}
+
+/**
+ * The form of one step: what it says beside the step and the version that was seen. What is done at the lorry waits on
+ * this device where there is no signal.
+ */
 export function useStepForm(
-  { transfer: { id, version }, onClose }: StepForm,
-  read: (texts: Record<string, string | undefined>) => Omit<Body, 'version'>,
+  { transfer: { id, version, number }, onClose }: StepForm,
+  read: (texts: Texts) => Omit<Body, 'version'>,
 ) {
+  const { t } = useLingui();
   const { farmId } = useFarm();
+  const params = { farmId, id };
+  const deliver = async (body: z.output<typeof transferStepBody>) => {
+    const name = t`Transfer ${number}`;
+    const said = await deliverRequest({
+      farmId,
+      of: 'stepTransfer',
+      params,
+      name,
+      body: (requestId) => ({ ...body, id: requestId }),
+    });
+    if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);
+  };
   return useForm({
     schema: transferStepBody,
-    read: (texts) => ({ ...read(texts), version }),
+    read: (texts) => ({ ...factsIn(texts), ...read(texts), version }),
     send: async (body) => {
-      await call(stepTransfer, { params: { farmId, id }, body });
-      await forgetFarm();
+      if (waitsForSignal(body.step)) await deliver(body);
+      else {
+        await call(stepTransfer, { params, body });
+        await forgetFarm();
+      }
       onClose();
     },
   });

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { addBlock, settle } from './country.ts';
+import type { Bench } from './farm.ts';
+import { percentile, ms, type Row, timed } from './table.ts';
+
+/** After so many millions of stays it is measured: what grows with the country and not with the answer shows. */
+const sizes = (process.env['LARGE'] ?? '1,3,10').split(',').map(Number);
+
+const day = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+type Answer = {
+  id: string;
+  total: { animals: number; farms: number };
+  items: readonly unknown[];
+};
+
+const poster =
+  ({ base, token }: Bench) =>
+  async (path: string, body: object): Promise<Answer> => {
+    const answer = await fetch(`${base}/api/admin/outbreaks${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer; // one of the two, as its contract says
+  };
+
+type Start = { farmId: string; animalId: string };
+
+async function measureAt(bench: Bench, caseId: string, millions: number): Promise<Row[]> {
+  const post = poster(bench);
+  const choose = async (where: string, many: number): Promise<Start[]> =>
+    (
+      await bench.owner.query<Start>(
+        `select farm_id as "farmId", id as "animalId" from animal where ${where}
+          order by md5(id::text || $1) limit $2`,
+        [String(millions), many],
+      )
+    ).rows;
+  const trace = async (start: Start, steps: number) => {
+    let total = { animals: 0, farms: 0 };
+    const took = await timed(async () => {
+      ({ total } = await post(`/${caseId}/trace`, { ...start, steps }));
+    });
+    return { took, ...total };
+  };
+  const row = (what: string, measured: number, wish: number): Row => ({
+    what: `${millions} M stays: ${what}`,
+    measured: ms(measured),
+    against: ms(wish),
+    ratio: measured / wish,
+    reach: 'at most 1',
+    reached: measured <= wish,
+  });
+
+  const near: Awaited<ReturnType<typeof trace>>[] = [];
+  for (const start of await choose(`status = 'alive'`, 200)) near.push(await trace(start, 1));
+  const times = near.map(({ took }) => took);
+  const met = near.map(({ animals }) => animals);
+  const widest = near.toSorted((a, b) => b.animals - a.animals)[0];
+
+  const yard = `exists (select from residence r join camp c on c.farm_id = r.farm_id and c.id = r.place_id
+    where r.farm_id = animal.farm_id and r.animal_id = animal.id and r.until < now() - interval '16 days'
+      and r.since > now() - interval '20 days' and r.until - r.since < interval '1 day')`;
+  const far: Awaited<ReturnType<typeof trace>>[] = [];
+  for (const start of await choose(`status = 'sold' and ${yard}`, 3))
+    far.push(await trace(start, 3));
+  const furthest = far.toSorted((a, b) => b.took - a.took)[0];
+
+  const lives: number[] = [];
+  for (const { farmId, animalId } of await choose(`status = 'sold'`, 100)) {
+    const { rows } = await bench.owner.query<{ eid: string }>(
+      'select eid from animal where farm_id = $1 and id = $2',
+      [farmId, animalId],
+    );
+    lives.push(
+      await timed(async () => void (await post(`/${caseId}/find`, { mark: rows[0]?.eid }))),
+    );
+  }
+  return [
+    row(`contacts of 30 days, median (${percentile(met, 0.5)} met)`, percentile(times, 0.5), 300),
+    row(`the same, 95th (${percentile(met, 0.95)} met)`, percentile(times, 0.95), 300),
+    row(
+      `the same, 99th (at most ${widest?.animals} on ${widest?.farms} farms)`,
+      percentile(times, 0.99),
+      300,
+    ),
+    row(`whose a number is and was, on every farm, 99th`, percentile(lives, 0.99), 1000),
+    row(
+      `three steps from an auction, ${furthest?.animals} animals on ${furthest?.farms} farms`,
+      furthest?.took ?? 0,
+      5000,
+    ),
+  ];
+}
+
+/** A case over a whole country, as it grows. */
+export async function largeRows(bench: Bench): Promise<Row[]> {
+  await bench.owner.query(`update user_account set system_role = 'super_admin' where id = $1`, [
+    bench.userId,
+  ]);
+  const { id } = await poster(bench)('', {
+    disease: 'foot_and_mouth',
+    authority: 'Bench',
+    reference: randomUUID(),
+    reason: 'to be measured',
+    from: day(30),
+    until: day(0),
+  });
+  const rows: Row[] = [];
+  let block = 0;
+  for (const millions of sizes) {
+    for (; block < millions; block += 1) {
+      const took = await timed(() => addBlock(bench.owner, block));
+      process.stderr.write(`  block ${block + 1} in ${ms(took)}\n`);
+    }
+    await settle(bench.owner);
+    rows.push(...(await measureAt(bench, id, millions)));
+  }
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { listConsignments, showConsignment } from '@kraal/contract/consignments';
+import { listTransfers, showTransfer } from '@kraal/contract/movement';
+import { readSoon } from '../queries.ts';
+
+/** The questions of the screen at the lorry, so that it finds the answers where there is no signal. */
+export const loadsToday = { limit: 50, today: 'true' as const };
+export const comingToday = { limit: 50, open: 'true' as const };
+
+/** More than one yard loads and unloads in a day. */
+const mostRead = 20;
+
+/** What goes and comes, each with its animals. */
+export async function keepLoads(farmId: string): Promise<void> {
+  const params = { farmId };
+  const quiet = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
+  await quiet(readSoon(listTransfers, { params, query: { limit: 50 } }));
+  const going = await quiet(readSoon(listTransfers, { params, query: loadsToday }));
+  const coming = await quiet(readSoon(listConsignments, { params, query: comingToday }));
+  for (const { id } of going?.items.slice(0, mostRead) ?? [])
+    await quiet(readSoon(showTransfer, { params: { farmId, id } }));
+  for (const { id } of coming?.items.slice(0, mostRead) ?? [])
+    await quiet(readSoon(showConsignment, { params: { farmId, id } }));
+}
