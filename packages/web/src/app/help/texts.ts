@@ -37,6 +37,7 @@ const helps: readonly Help[] = [
       msg`Before animals leave: choose a mob or camp, why, where to and when. What stops a move is law, a withdrawal or a disease; what is to know is told whoever takes them.`,
       msg`The day counts: an animal that may not go today may go once its withdrawal or isolation is over.`,
       msg`A draft promises nothing. Submitted, its animals go to nobody else; the owner approves it, and whoever loads writes them off.`,
+      msg`Loading, unloading, receiving and coming back need no signal: they wait on the phone and go by themselves. What goes and comes today stands on top.`,
       msg`Agistment: what you keep for others and they for you, in heads and head days. To whom an animal belongs stands on its page; what goes home leaves by Back to its owner.`,
       msg`Isolation counts the days of whoever came lately, and of whoever stood with them: part them, and nobody else has to wait.`,
       msg`Results: bring in the sheet of the abattoir or the agent, and see by sire, mob, class or buyer what your animals came to.`,
