@@ -38,7 +38,7 @@ export const neighbour = counted.extend({
   owner: z.string().nullable(),
   phone: z.string().nullable(),
   /** `stood`: it is the farm's still, at a show, at a vet's or on somebody's grazing. */
-  kind: z.enum(['sold', 'slaughtered', 'acquired', 'stood']),
+  kind: z.enum(['sold', 'slaughtered', 'returned', 'acquired', 'stood']),
   first: z.string(),
   last: z.string(),
 });

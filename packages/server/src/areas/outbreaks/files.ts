@@ -6,6 +6,8 @@ import {
   documentOf,
   type EpcisEvent,
   eventsOf,
+  farmOf,
+  recordOf,
 } from '../movement/index.ts';
 import { type Look, switchToFarm } from './look.ts';
 import type { Asked } from './reach.ts';
@@ -86,15 +88,15 @@ const mostEvents = 50_000;
 
 /** What happened to everybody of a trace within the case's days, farm by farm, as EPCIS says it. */
 export async function caseEvents(look: Look, asked: Asked, publicUrl: string): Promise<string> {
-  const { farms } = await traceAcross(look, asked);
+  const { across, ranked } = await traceAcross(look, asked);
   const events: EpcisEvent[] = [];
-  for (const { farmId, window, ones } of farms) {
+  for (const [farmId, ones] of Map.groupBy(ranked, ({ key }) => farmOf(key))) {
     await switchToFarm(look, farmId);
-    const { from, until } = window;
+    const { from = 0, until = 0 } = across.farms.get(farmId) ?? {};
     // One entry may be about animals of two portions; of two farms an id means nothing.
     const own = new Map<string, EpcisEvent>();
     for (let at = 0; at < ones.length; at += atOnce) {
-      const ids = ones.slice(at, at + atOnce).map(({ id }) => id);
+      const ids = ones.slice(at, at + atOnce).map(({ key }) => recordOf(key));
       const of = { ids, from, until, most: mostEvents + 1 - events.length };
       for (const one of await eventsOf(look.transaction, { farmId, publicUrl }, of))
         own.set(String(one['eventID']), one);

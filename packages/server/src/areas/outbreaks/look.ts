@@ -2,9 +2,10 @@ import type { OutbreakCase } from '@kraal/contract/outbreaks';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, list, row, text } from '../../platform/database/row.ts';
+import { boolean, day, list, number, row, text } from '../../platform/database/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import type { FarmDays } from '../movement/index.ts';
 import { oneCase } from './cases.ts';
 
 /** One look under a case, for as long as its transaction: all that is seen of other farms is seen through it. */
@@ -54,4 +55,30 @@ export async function switchToFarm(
       from outbreak_enter(${id}, ${farmId}, ${newId()})`,
   );
   return farm ?? null;
+}
+
+const enteredRow = row({
+  farmId: text,
+  farmName: text,
+  timeZone: text,
+  from: number,
+  until: number,
+  lastDay: day,
+});
+export type Entered = { farmId: string; farmName: string } & FarmDays;
+
+/** The same of many farms at once, with the days of the case on each; those that are no more are left out. */
+export function enterFarms(
+  { transaction, id, now }: Pick<Look, 'transaction' | 'id' | 'now'>,
+  farmIds: readonly string[],
+): Promise<Entered[]> {
+  const trails = farmIds.map(() => newId());
+  return select(
+    transaction,
+    enteredRow,
+    sql`select farm_id as "farmId", farm_name as "farmName", time_zone as "timeZone", from_ms as "from",
+        until_ms as until, last_day as "lastDay"
+      from outbreak_enter_all(${id}, ${now.toISOString()}::timestamptz,
+        ${sql.param([...farmIds])}::uuid[], ${sql.param(trails)}::uuid[])`,
+  );
 }

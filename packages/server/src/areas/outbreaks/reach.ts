@@ -1,6 +1,5 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { traceCase } from '@kraal/contract/outbreaks';
-import { asDay } from '@kraal/domain/format/dates';
 import type { ReachedAcross } from '@kraal/domain/movement/outbreak';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
@@ -9,21 +8,21 @@ import { boolean, number, oneOf, row, text } from '../../platform/database/row.t
 import {
   type Doubles,
   doublesOf,
+  farmOf,
   follow,
   type Going,
+  keyOf,
   type Moments,
   type Reach,
+  recordOf,
+  type Scope,
   waysOf,
-  type Window,
-  windowOf,
 } from '../movement/index.ts';
-import { switchToFarm, type Look } from './look.ts';
+import { enterFarms, type Entered, type Look } from './look.ts';
 
 export type Asked = Request<typeof traceCase>['body'];
 export type How = ReachedBy | ReachedAcross;
 
-/** A farm that was gone into: its days are its own. */
-export type OfFarm = { farmName: string; timeZone: string; window: Window; same: Doubles };
 /**
  * The same animal on another farm. `isOnward` is null where nobody knows which record is the later one; `handed` are heads
  * that were received there by a transfer, so that they are that record's.
@@ -31,7 +30,9 @@ export type OfFarm = { farmName: string; timeZone: string; window: Window; same:
 type Link = { from: string; to: string; isOnward: boolean | null; handed: number | null };
 export type Across = {
   reach: Reach<How>;
-  farms: ReadonlyMap<string, OfFarm>;
+  scope: Scope;
+  /** Those that were gone into, in the order in which they were. */
+  farms: ReadonlyMap<string, Entered>;
   /** Records of different farms that are one animal. */
   links: readonly Link[];
   isCut: boolean;
@@ -40,72 +41,49 @@ export type Across = {
 /** More than any outbreak that was ever traced by hand; what goes further is said to. */
 const mostFarms = 2000;
 
-/** Farm and record as one key: two farms may know two animals by the same id. */
-export const keyOf = (farmId: string, id: string): string => `${farmId}/${id}`;
-export const farmOf = (key: string): string => key.slice(0, 36);
-export const recordOf = (key: string): string => key.slice(37);
-
-/** What is known of each farm's records. */
-export function byFarm<T>(all: ReadonlyMap<string, T>): Map<string, Map<string, T>> {
-  const farms = new Map<string, Map<string, T>>();
-  for (const [key, one] of all) {
-    const own = farms.get(farmOf(key)) ?? new Map<string, T>();
-    farms.set(farmOf(key), own.set(recordOf(key), one));
-  }
-  return farms;
-}
-
 /**
  * A trace over all farms that it leads to. Within a farm it goes as the farm's own trace does; from farm to farm at no
  * step by records of one animal, and by a step where two farms name one place. Animals that cannot have the disease
  * are gone by.
  */
 export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
-  const farms = new Map<string, OfFarm>();
+  const farms = new Map<string, Entered>();
+  const same = new Map<string, readonly string[]>();
   const links: Link[] = [];
+  const { way, lingersDays } = asked;
+  const scope: Scope = { way, lingersDays, species: look.species, farms, lookId: look.id };
   let isCut = false;
-  const enter = async (farmId: string): Promise<OfFarm | null> => {
-    if (!farms.has(farmId) && farms.size >= mostFarms) {
-      isCut = true;
-      return null;
-    }
-    const entered = await switchToFarm(look, farmId);
-    if (!entered) return null;
-    const farm = farms.get(farmId) ?? (await firstSeen(look, asked, { farmId, ...entered }));
-    farms.set(farmId, farm);
-    return farm;
+  /** Farms that are met for the first time, as many as are gone through at once. */
+  const enter = async (known: Moments): Promise<void> => {
+    const wanted = [...new Set([...known.keys()].map(farmOf))].filter((id) => !farms.has(id));
+    const fresh = wanted.slice(0, Math.max(0, mostFarms - farms.size));
+    isCut ||= fresh.length < wanted.length;
+    if (fresh.length === 0) return;
+    for (const one of await enterFarms(look, fresh)) farms.set(one.farmId, one);
+    const there = fresh.filter((id) => farms.has(id));
+    for (const [key, others] of await doublesOf(look.transaction, scope, there))
+      same.set(key, others);
   };
-  const within = async (known: Moments, way: 'alongside' | 'contacts'): Promise<Going<How>[]> => {
-    const going: Going<How>[] = [];
-    for (const [farmId, own] of byFarm(known)) {
-      const farm = await enter(farmId);
-      if (!farm) continue;
-      for (const one of await waysOf(look.transaction, farm)[way](own))
-        going.push({
-          ...one,
-          id: keyOf(farmId, one.id),
-          via: one.via === null ? null : keyOf(farmId, one.via),
-        });
-    }
-    return going;
-  };
-  const first = await enter(asked.farmId);
-  const begun = first ? await beginning(look, asked, first.window) : [];
+  await enter(new Map([[keyOf(asked.farmId, asked.animalId), 0]]));
+  const window = farms.get(asked.farmId);
+  const begun = window ? await beginning(look, asked, window) : [];
+  const ways = waysOf(look.transaction, { scope, same: same satisfies Doubles });
   const reach = await follow<How>(begun, asked, {
-    alongside: async (better) => [
-      ...(await within(better, 'alongside')),
-      ...(first ? await passedOn(look, better, { links, window: first.window }) : []),
-    ],
+    alongside: async (better) => {
+      await enter(better);
+      const own = await ways.alongside(better);
+      return window ? [...own, ...(await passedOn(look, better, { way, links, window }))] : own;
+    },
     contacts: async (moved) => [
-      ...(await within(moved, 'contacts')),
+      ...(await ways.contacts(moved)),
       ...(await metAtPlaces(look, asked, moved)),
     ],
   });
-  return { reach: onlyEntered(reach, farms), farms, links, isCut };
+  return { reach: onlyEntered(reach, farms), scope, farms, links, isCut };
 }
 
 /** Of farms that were not gone into any more nothing is known. */
-function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, OfFarm>): Reach<How> {
+function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Reach<How> {
   const entered = <T>(all: ReadonlyMap<string, T>) =>
     new Map([...all].filter(([key]) => farms.has(farmOf(key))));
   return {
@@ -115,16 +93,7 @@ function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, OfFarm>): Rea
   };
 }
 
-async function firstSeen(
-  { transaction, of, now, species }: Look,
-  { way, lingersDays }: Asked,
-  { farmId, farmName, timeZone }: { farmId: string; farmName: string; timeZone: string },
-): Promise<OfFarm> {
-  const who = { farm: { id: farmId, timeZone }, now };
-  const days = { from: asDay(of.from), until: asDay(of.until), way, lingersDays };
-  const window = { ...(await windowOf(transaction, who, days)), species };
-  return { farmName, timeZone, window, same: await doublesOf(transaction, farmId) };
-}
+type Window = Pick<Entered, 'from' | 'until'>;
 
 const pairs = (keys: readonly string[]) => {
   const [farms, ids] = [keys.map(farmOf), keys.map(recordOf)];
@@ -195,9 +164,9 @@ async function beginning(look: Look, asked: Asked, window: Window): Promise<Goin
 async function passedOn(
   look: Look,
   known: Moments,
-  { links, window }: { links: Link[]; window: Window },
+  { way, links, window }: { way: Scope['way']; links: Link[]; window: Window },
 ): Promise<Going<How>[]> {
-  const isSpread = window.way === 'spread';
+  const isSpread = way === 'spread';
   const going: Going<How>[] = [];
   for (const one of await linksOf(look, [...known.keys()])) {
     const { from, to, how, isOnward, handed, fromFirst, toFirst } = one;

@@ -2,117 +2,96 @@ import type { Output } from '@kraal/contract/endpoint';
 import { traceContacts } from '@kraal/contract/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { boolean, number, row, rowIn, text } from '../../../platform/database/row.ts';
-import { endOf, instant, known, type Moments, staysOf, type Window } from './contacts.ts';
+import { number, row, rowIn, text } from '../../../platform/database/row.ts';
+import { instant } from './contacts.ts';
+import { floats, lookOf, type Moments, recordOf, type Scope, timed, within } from './scope.ts';
 import type { Start } from './reach.ts';
 
 type Shown = Output<typeof traceContacts>;
+type Neighbour = Shown['neighbours'][number] & { farmId: string };
 
 /** More than any farm has neighbours, and camps. */
 const mostNamed = 500;
 
-const dayIn = (moment: SQL, timeZone: string): SQL =>
-  sql`(${moment} at time zone ${timeZone})::date::text`;
-
 type Around = {
-  window: Window;
+  scope: Scope;
   moments: Moments;
-  timeZone: string;
   /** For how many heads each stands. */
   heads: ReadonlyMap<string, number>;
   /** Who is followed to where it went: no name in a book says more. */
   followed?: ReadonlySet<string>;
 };
 
+const neighbourRow = rowIn(traceContacts, 'neighbours').with({ farmId: text });
+
 /** Whoever must be called: where they went after they may have had it or whence they came before, and where they stood. */
 export async function neighboursOf(
   transaction: Transaction,
-  around: Around,
-): Promise<Shown['neighbours']> {
-  const [went, stood] = [await wentTo(transaction, around), await stoodAt(transaction, around)];
-  return [...went, ...stood].toSorted((a, b) => (a.first < b.first ? -1 : 1));
-}
-
-/** In which places each stood while it may have had it, from when to when. */
-function placesStoodIn({ window, moments }: Pick<Around, 'window' | 'moments'>): SQL {
-  const { way, from, until } = window;
-  const [since, till] =
-    way === 'spread'
-      ? [sql`greatest(r.since, moment.at)`, sql`least(${endOf('r')}, ${instant(until)})`]
-      : [sql`greatest(r.since, ${instant(from)})`, sql`least(${endOf('r')}, moment.at)`];
-  return sql`select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
-    from ${known(moments)} ${staysOf('r', sql`k.id`, window)}
-    where ${since} < ${till} group by 1, 2`;
-}
-
-/** Places of others at which any of them stood while it may have had it: a show, a vet, somebody's grazing. */
-function stoodAt(
-  transaction: Transaction,
-  { window, moments, timeZone, heads }: Around,
-): Promise<Shown['neighbours']> {
-  const { farmId } = window;
-  return select(
+  { scope, moments, heads, followed }: Around,
+): Promise<Neighbour[]> {
+  const kinds = scope.way === 'spread' ? ['sold', 'slaughtered', 'returned'] : ['acquired'];
+  const all = within(scope, moments);
+  const going = all.filter(([key]) => !followed?.has(key));
+  const went = await select(
     transaction,
-    rowIn(traceContacts, 'neighbours'),
-    sql`with own as (${placesStoodIn({ window, moments })})
-      select h.name, h.owner, h.phone, 'stood' as kind, count(*)::int as animals,
-        sum(n.heads)::float8 as heads, min(${dayIn(sql`o.began`, timeZone)}) as first,
-        max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as last
-      from own o join holding h on h.farm_id = ${farmId} and h.id = o.place_id
-        join unnest(${sql.param([...heads.keys()])}::uuid[],
-          ${sql.param([...heads.values()])}::float8[]) as n(id, heads) on n.id = o.id
-      group by h.id, 1, 2, 3 order by 7, 1 limit ${mostNamed}`,
+    neighbourRow,
+    sql`select farm_id as "farmId", name, owner, phone, kind, animals, heads, first_day as first,
+        last_day as last
+      from trace_went(${lookOf(scope)}, ${scope.way}, ${sql.param(kinds)}::text[],
+        ${timed(scope, going)})`,
+  );
+  const counted = all.filter(([key]) => heads.has(key));
+  const stood = await select(
+    transaction,
+    neighbourRow,
+    sql`select farm_id as "farmId", name, owner, phone, 'stood' as kind, animals, heads,
+        first_day as first, last_day as last
+      from trace_stood(${lookOf(scope)}, ${scope.way}, ${timed(scope, counted)},
+        ${floats(counted.map(([key]) => heads.get(key) ?? 0))})`,
+  );
+  return [...went, ...stood].toSorted(
+    (a, b) => compare(a.first, b.first) || compare(a.name ?? '', b.name ?? ''),
   );
 }
 
-function wentTo(
-  transaction: Transaction,
-  { window: { farmId, way, from, until }, moments: all, timeZone, followed }: Around,
-): Promise<Shown['neighbours']> {
-  const moments = new Map([...all].filter(([id]) => !followed?.has(id)));
-  const [kinds, since, till] =
-    way === 'spread'
-      ? [['sold', 'slaughtered', 'returned'], sql`moment.at`, instant(until)]
-      : [['acquired'], instant(from), sql`moment.at`];
-  return select(
-    transaction,
-    rowIn(traceContacts, 'neighbours'),
-    sql`select coalesce(h.name, g.name) as name, h.owner, h.phone, g.kind, g.animals, g.heads,
-        g.first, g.last
-      from (select min(w.name) as name, lower(w.name) as key, e.kind,
-          count(distinct k.id)::int as animals, sum(abs(s.heads))::float8 as heads,
-          min(${dayIn(sql`e.occurred_at`, timeZone)}) as first,
-          max(${dayIn(sql`e.occurred_at`, timeZone)}) as last
-        from ${known(moments)}
-          join stock_change s on s.farm_id = ${farmId} and s.animal_id = k.id
-            and s.kind = any(${sql.param(kinds)}::text[])
-          join event e on e.farm_id = s.farm_id and e.id = s.event_id
-            and e.occurred_at >= ${since} and e.occurred_at < ${till}
-          cross join lateral (select trim(coalesce(e.payload ->> 'to', e.payload ->> 'at',
-            e.payload ->> 'from')) as name) w
-        group by lower(w.name), e.kind) g
-        left join holding h on h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
-          and lower(h.name) = g.key
-      order by g.first, g.name limit ${mostNamed}`,
-  );
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** As many of them as a farm's own screen names. */
+export const neighboursShown = (all: readonly Neighbour[]): Shown['neighbours'] =>
+  all.slice(0, 2 * mostNamed).map(({ farmId: _own, ...one }) => one);
 
 /** Camps in which any of them stood while it may have had it. */
 export function campsOf(
   transaction: Transaction,
-  { window, moments, timeZone, heads }: Around,
+  { scope, moments: known, heads }: Around,
+  farmId: string,
 ): Promise<Shown['camps']> {
-  const { farmId } = window;
+  const { timeZone = 'UTC', from = 0, until = 0 } = scope.farms.get(farmId) ?? {};
+  const moments = within(scope, known);
+  const ended = sql`coalesce(r.until, 'infinity'::timestamptz)`;
+  const [since, till] =
+    scope.way === 'spread'
+      ? [sql`greatest(r.since, moment.at)`, sql`least(${ended}, ${instant(until)})`]
+      : [sql`greatest(r.since, ${instant(from)})`, sql`least(${ended}, moment.at)`];
+  const dayIn = (moment: SQL): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
   return select(
     transaction,
     rowIn(traceContacts, 'camps'),
-    sql`with own as (${placesStoodIn({ window, moments })})
+    sql`with own as (
+        select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
+          from unnest(${sql.param(moments.map(([key]) => recordOf(key)))}::uuid[],
+              ${floats(moments.map(([, at]) => at))}) as k(id, ms)
+            cross join lateral (select to_timestamp(k.ms / 1000) as at) moment
+            cross join lateral (select s.place_id, s.since, s.until from residence s
+              where s.farm_id = ${farmId} and s.animal_id = k.id and s.since < ${instant(until)}
+                and coalesce(s.until, 'infinity'::timestamptz) > ${instant(from)} offset 0) r
+          where ${since} < ${till} group by 1, 2)
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
-        min(${dayIn(sql`o.began`, timeZone)}) as "from",
-        max(${dayIn(sql`(o.ended - interval '1 microsecond')`, timeZone)}) as until
+        min(${dayIn(sql`o.began`)}) as "from",
+        max(${dayIn(sql`(o.ended - interval '1 microsecond')`)}) as until
       from own o join camp c on c.farm_id = ${farmId} and c.id = o.place_id
-        join unnest(${sql.param([...heads.keys()])}::uuid[],
-          ${sql.param([...heads.values()])}::float8[]) as h(id, heads) on h.id = o.id
+        join unnest(${sql.param([...heads.keys()].map(recordOf))}::uuid[],
+          ${floats([...heads.values()])}) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,
   );
 }
@@ -120,9 +99,10 @@ export function campsOf(
 /** Days of the window on which an animal of the farm stood in no camp that was written down. */
 export async function unknownDays(
   transaction: Transaction,
-  { farmId, from, until }: Window,
-  { start, now, timeZone }: { start: Start; now: Date; timeZone: string },
+  { farms }: Scope,
+  { farmId, start, now }: { farmId: string; start: Start; now: Date },
 ): Promise<number> {
+  const { timeZone = 'UTC', from = 0, until = 0 } = farms.get(farmId) ?? {};
   if (!('animalId' in start)) return 0;
   const end = Math.min(until, now.getTime());
   const [found] = await select(
@@ -139,36 +119,7 @@ export async function unknownDays(
       where not exists (select from residence r where r.farm_id = ${farmId}
         and r.animal_id = ${start.animalId}
         and r.since < ((d + interval '1 day')::timestamp at time zone ${timeZone})
-        and ${endOf('r')} > (d::timestamp at time zone ${timeZone}))`,
+        and coalesce(r.until, 'infinity'::timestamptz) > (d::timestamp at time zone ${timeZone}))`,
   );
   return found?.days ?? 0;
-}
-
-/**
- * How many heads each record stands for, so that none is counted twice: those that it has when the window ends, and those
- * that left the farm out of it since it was reached. Heads that went to another record are that one's.
- */
-export async function headsReached(
-  transaction: Transaction,
-  farmId: string,
-  { ones, lastDay }: { ones: readonly { id: string; on: string }[]; lastDay: string },
-): Promise<ReadonlyMap<string, { heads: number; isLot: boolean }>> {
-  const rows = await select(
-    transaction,
-    row({ id: text, heads: number, isLot: boolean }),
-    sql`select a.id, a.is_lot as "isLot",
-        coalesce(sum(s.heads) - sum(s.heads) filter (where s.heads < 0 and s.changed_on >= o.on_day
-          and s.kind <> 'recorded_twice' and not exists (select from event_animal l
-            join stock_change p on p.farm_id = l.farm_id and p.animal_id = l.animal_id
-              and p.event_id = l.event_id and p.heads > 0
-            where l.farm_id = s.farm_id and l.event_id = s.event_id and l.part = 'into')), sum(s.heads), 0)::float8
-          as heads
-      from unnest(${sql.param(ones.map(({ id }) => id))}::uuid[],
-          ${sql.param(ones.map(({ on }) => on))}::date[]) as o(id, on_day)
-        join animal a on a.farm_id = ${farmId} and a.id = o.id
-        left join stock_change s on s.farm_id = a.farm_id and s.animal_id = a.id
-          and s.changed_on <= ${lastDay}::date
-      group by 1, 2`,
-  );
-  return new Map(rows.map(({ id, heads, isLot }) => [id, { heads, isLot }]));
 }

@@ -1,14 +1,7 @@
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import type { Transaction } from '../../../platform/database/connection.ts';
-import {
-  contactsOf,
-  type Met,
-  type Moments,
-  sameAnimals,
-  visitorsOf,
-  type Window,
-} from './contacts.ts';
-import { handedOn } from './handedOn.ts';
+import { contactsOf, type Doubles, doublesOf, handedOn, visitorsOf } from './contacts.ts';
+import { keyOf, type Met, type Moments, type Scope } from './scope.ts';
 
 export type Reached<How = ReachedBy> = { step: number; at: number; how: How; via: string | null };
 /**
@@ -40,7 +33,7 @@ export type Ways<How> = {
  */
 export async function follow<How>(
   begun: readonly Going<How>[],
-  { way, steps }: Pick<Window, 'way'> & { steps: number },
+  { way, steps }: Pick<Scope, 'way'> & { steps: number },
   { alongside, contacts }: Ways<How>,
 ): Promise<Reach<How>> {
   const isBetter = (at: number, than: number | undefined): boolean =>
@@ -74,29 +67,27 @@ export async function follow<How>(
 /** The same on one farm, from one of its animals or camps. */
 export async function reachOf(
   transaction: Transaction,
-  window: Window,
-  { start, steps }: { start: Start; steps: number },
+  scope: Scope,
+  { farmId, start, steps }: { farmId: string; start: Start; steps: number },
 ): Promise<Reach> {
-  const same = await doublesOf(transaction, window.farmId);
-  const begun = await startingWith(transaction, window, start);
-  return follow(begun, { way: window.way, steps }, waysOf(transaction, { window, same }));
+  const same = await doublesOf(transaction, scope, [farmId]);
+  const begun = await startingWith(transaction, scope, { farmId, start });
+  return follow(begun, { way: scope.way, steps }, waysOf(transaction, { scope, same }));
 }
 
-/** Along which a trace goes within one farm. */
+/** Along which a trace goes on each of its farms. */
 export const waysOf = (
   transaction: Transaction,
-  { window, same }: { window: Window; same: Doubles },
+  { scope, same }: { scope: Scope; same: Doubles },
 ): Ways<ReachedBy> => ({
   alongside: async (better) => [
-    ...(await handedOn(transaction, window, better)).map(
-      (one): Going => ({ ...one, how: 'heads' }),
-    ),
+    ...(await handedOn(transaction, scope, better)).map((one): Going => ({ ...one, how: 'heads' })),
     ...[...better].flatMap(([via, at]) =>
       (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
     ),
   ],
   contacts: async (moved) =>
-    (await contactsOf(transaction, window, moved)).map((one) => ({
+    (await contactsOf(transaction, scope, moved)).map((one) => ({
       ...one,
       how: 'camp',
       via: null,
@@ -105,27 +96,13 @@ export const waysOf = (
 
 async function startingWith(
   transaction: Transaction,
-  window: Window,
-  start: Start,
+  scope: Scope,
+  { farmId, start }: { farmId: string; start: Start },
 ): Promise<Going[]> {
-  const { way, from, until } = window;
+  const { from = 0, until = 0 } = scope.farms.get(farmId) ?? {};
   const all: readonly Met[] =
     'animalId' in start
-      ? [{ id: start.animalId, at: way === 'spread' ? from : until }]
-      : await visitorsOf(transaction, window, start.campId);
+      ? [{ id: keyOf(farmId, start.animalId), at: scope.way === 'spread' ? from : until }]
+      : await visitorsOf(transaction, scope, { farmId, campId: start.campId });
   return all.map((one) => ({ ...one, how: 'start', via: null }));
-}
-
-/** Of each record those of the same animal. */
-export type Doubles = ReadonlyMap<string, readonly string[]>;
-
-export async function doublesOf(transaction: Transaction, farmId: string): Promise<Doubles> {
-  const by = new Map<string, string[]>();
-  for (const { one, other } of await sameAnimals(transaction, farmId))
-    for (const [a, b] of [
-      [one, other],
-      [other, one],
-    ] as const)
-      by.set(a, [...(by.get(a) ?? []), b]);
-  return by;
 }

@@ -7,11 +7,12 @@ import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type Cell, type SheetFormat, toSheet } from '../../../platform/files/sheet.ts';
-import { campsOf, neighboursOf, unknownDays } from './around.ts';
-import { msOf, type Window } from './contacts.ts';
+import { campsOf, neighboursOf, neighboursShown, unknownDays } from './around.ts';
+import { msOf } from './contacts.ts';
 import { reachOf, type Start } from './reach.ts';
-import { pairsOf } from './metBy.ts';
-import { inOrder, type Of, tracedRows } from './rows.ts';
+import { type Pair, pairsOf } from './metBy.ts';
+import { inOrder, type Of, type One, tracedRows } from './rows.ts';
+import type { Scope } from './scope.ts';
 
 type Asked = Request<typeof traceContacts>['query'];
 type Who = { farm: { id: string; timeZone: string }; now: Date };
@@ -19,12 +20,12 @@ type Who = { farm: { id: string; timeZone: string }; now: Date };
 /** As many are shown; all of them are in the file. */
 const mostShown = 1000;
 
-/** What is to come is in no trace: a window ends today at the latest. */
-export async function windowOf(
+/** What is to come is in no trace: its days end today at the latest. */
+async function scopeOf(
   transaction: Transaction,
   { farm: { id: farmId, timeZone }, now }: Who,
   asked: Pick<Asked, 'from' | 'until' | 'way' | 'lingersDays'>,
-): Promise<Window> {
+): Promise<Scope> {
   const today = dayOf(now, timeZone);
   const last = asked.until < today ? asked.until : today;
   const [found] = await select(
@@ -34,7 +35,9 @@ export async function windowOf(
       ${msOf(startOfFarmDay(addDays(last, 1), farmId))} as until`,
   );
   if (!found) throw new Error('the database answered nothing');
-  return { farmId, way: asked.way, lingersDays: asked.lingersDays, ...found };
+  const { way, lingersDays } = asked;
+  const farms = new Map([[farmId, { timeZone, lastDay: last, ...found }]]);
+  return { way, lingersDays, farms, lookId: null };
 }
 
 /** What is asked about must be of this farm: a trace of nobody would look like one that found nobody. */
@@ -59,9 +62,9 @@ type Traced = Of & { start: Start };
 async function traced(transaction: Transaction, who: Who, asked: Asked): Promise<Traced> {
   const { farm } = who;
   const start = await startOf(transaction, farm.id, asked);
-  const window = await windowOf(transaction, who, asked);
-  const reach = await reachOf(transaction, window, { start, steps: asked.steps });
-  return { window, start, reach, timeZone: farm.timeZone };
+  const scope = await scopeOf(transaction, who, asked);
+  const reach = await reachOf(transaction, scope, { farmId: farm.id, start, steps: asked.steps });
+  return { scope, start, reach };
 }
 
 /** A trace as a screen shows it. */
@@ -71,7 +74,8 @@ export async function showTrace(
   asked: Asked,
 ): Promise<Output<typeof traceContacts>> {
   const of = await traced(transaction, who, asked);
-  const { window, reach, timeZone } = of;
+  const { scope, reach } = of;
+  const { id: farmId } = who.farm;
   const ordered = await inOrder(transaction, of);
   const steps = new Map<number, { step: number; animals: number; heads: number }>();
   const total = { animals: 0, heads: 0, lots: 0 };
@@ -84,21 +88,30 @@ export async function showTrace(
     }
     if (isLot) total.lots += 1;
   }
-  const heads = new Map(ordered.map((one) => [one.id, one.heads]));
+  const heads = new Map(ordered.map((one) => [one.key, one.heads]));
   const ones = ordered.slice(0, mostShown);
-  const around = { window, moments: reach.moments, timeZone, heads };
+  const around = { scope, moments: reach.moments, heads };
   return {
-    items: await tracedRows(transaction, of, { ones, pairs: await pairsOf(transaction, of, ones) }),
+    items: await rowsOf(transaction, of, { ones, pairs: await pairsOf(transaction, of, ones) }),
     total,
     steps: [...steps.values()],
-    neighbours: await neighboursOf(transaction, around),
-    camps: await campsOf(transaction, around),
-    unknownDays: await unknownDays(transaction, window, {
-      start: of.start,
-      now: who.now,
-      timeZone,
-    }),
+    neighbours: neighboursShown(await neighboursOf(transaction, around)),
+    camps: await campsOf(transaction, around, farmId),
+    unknownDays: await unknownDays(transaction, scope, { farmId, start: of.start, now: who.now }),
   };
+}
+
+/** As a farm's own list says them. */
+async function rowsOf(
+  transaction: Transaction,
+  of: Of,
+  { ones, pairs }: { ones: readonly One[]; pairs: ReadonlyMap<string, Pair> },
+): Promise<TracedRow[]> {
+  const rows = await tracedRows(transaction, of, { ones, pairs });
+  return ones.flatMap(({ key, how }) => {
+    const said = rows.get(key);
+    return said ? { ...said, how } : [];
+  });
 }
 
 /** What a sheet says of an animal of a trace, on one farm or over many. */
@@ -145,7 +158,7 @@ export async function traceFile(
   const pairs = await pairsOf(transaction, of, ordered);
   const table: Cell[][] = [headings];
   for (let from = 0; from < ordered.length; from += atOnce)
-    for (const one of await tracedRows(transaction, of, {
+    for (const one of await rowsOf(transaction, of, {
       ones: ordered.slice(from, from + atOnce),
       pairs,
     }))
