@@ -78,6 +78,10 @@ const inserts = [
   `insert into farm (id, farm_name, time_zone, species)
     select ${idOf('f', 'n')}, 'Plaas ' || n, 'Africa/Johannesburg', '{Cattle}'
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n`,
+  // As they are between two rounds: else all of them would be looked over for the first time beside what is measured.
+  `insert into alert_round (farm_id, at, took_ms, next_at)
+    select ${idOf('f', 'n')}, now(), 1, now() + interval '1 day'
+    from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n`,
   `insert into camp (farm_id, id, name)
     select ${idOf('f', 'n')}, ${idOf('c', `n || '.' || k`)}, 'Kamp ' || k
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n,
@@ -116,8 +120,15 @@ export async function addBlock(owner: pg.Client, block: number): Promise<void> {
   await owner.query('set synchronous_commit = off');
   for (const statement of [recordsOfBlock, staysOfBlock, ...inserts])
     await owner.query(statement.includes('$1') ? { text: statement, values: [block] } : statement);
+  await owner.query(counted);
   await owner.query('drop table rec, stay');
 }
+
+/** What the ledger keeps of whole herds. */
+const counted = `insert into herd_count (farm_id, species, status, animal_class, sex, is_lot, camp_id, mob_id, heads, records)
+  select farm_id, species, status, animal_class, sex, is_lot, '00000000-0000-0000-0000-000000000000',
+    '00000000-0000-0000-0000-000000000000', sum(heads), count(*) from animal
+  where not exists (select from herd_count h where h.farm_id = animal.farm_id) group by 1, 2, 3, 4, 5, 6`;
 
 export const settle = (owner: pg.Client): Promise<unknown> =>
   owner.query('vacuum analyze farm, camp, animal, residence, event, event_animal, stock_change');

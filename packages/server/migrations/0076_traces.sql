@@ -73,14 +73,17 @@ BEGIN
         ELSE tstzrange(greatest(s.since - lingers, s.began), s.till) END)) AS span
       FROM stood s WHERE s.since < s.till AND CASE way WHEN 'spread' THEN s.since < s.ended ELSE s.till > s.began END
       GROUP BY 1, 2)
+  -- Where nobody is of another species nobody is looked up for theirs.
   SELECT s.farm, r.animal_id, (extract(epoch FROM CASE way
       WHEN 'spread' THEN min(greatest(r.since, lower(s.span)))
       ELSE max(least(coalesce(r.until, 'infinity'), upper(s.span))) END) * 1000)::float8
-    FROM spans s CROSS JOIN LATERAL (
+    FROM (SELECT p.*, of_species IS NULL OR (EXISTS (SELECT FROM herd_count h WHERE h.farm_id = p.farm)
+        AND NOT EXISTS (SELECT FROM herd_count h WHERE h.farm_id = p.farm AND h.species <> ALL (of_species))) AS is_able
+      FROM spans p) s CROSS JOIN LATERAL (
       SELECT x.animal_id, x.since, x.until FROM residence x
         WHERE x.farm_id = s.farm AND x.place_id = s.place_id AND x.since < upper(s.span)
           AND coalesce(x.until, 'infinity') > lower(s.span) AND (x.until IS NULL OR x.since < x.until) OFFSET 0) r
-    WHERE of_species IS NULL OR EXISTS (SELECT FROM animal a
+    WHERE s.is_able OR EXISTS (SELECT FROM animal a
       WHERE a.farm_id = s.farm AND a.id = r.animal_id AND a.species = ANY (of_species))
     GROUP BY 1, 2;
 END
