@@ -550,6 +550,63 @@ describe('the database itself', () => {
     });
   });
 
+  it('shows a trace the farms that are whoever’s who asks, or that a look of this transaction went into', async () => {
+    const [own, foreign] = [await farmOf('Eie'), await farmOf('Vreemd')];
+    const [mine, theirs] = [uuid(), uuid()];
+    await recorded(kraal, own.person, [beast(mine, 'MINE', own.camp)]);
+    await recorded(kraal, foreign.person, [beast(theirs, 'THEIRS', foreign.camp)]);
+    const id = await opened();
+    const names = 'select name from trace_names($1, $2, $3)';
+    const of = ({ person }: { person: Person }) => [person.farmId];
+    await asRole(own.person.userId, async (run) => {
+      expect(await run(names, [null, of(own), [mine]])).toBe(denied);
+      await run("select set_config('app.farm_id', $1, true)", of(own));
+      expect(await run(names, [null, of(own), [mine]])).toEqual([{ name: 'MINE' }]);
+      // One of another farm among one's own is no way in.
+      expect(await run(names, [null, [...of(own), ...of(foreign)], [mine, theirs]])).toBe(denied);
+      expect(await run(names, [null, [null], [theirs]])).toBe(denied);
+      for (const asked of [
+        'select * from trace_doubles(null, $1)',
+        'select * from outbreak_people(null, $1)',
+        `select * from trace_contacts(null, 'spread', interval '0', null, $1, $2, '{0}', '{0}', '{9e12}')`,
+        `select * from trace_handed(null, 'spread', $1, $2, '{0}', '{0}', '{9e12}')`,
+        `select * from trace_stays(null, $1, $2, '{0}', '{9e12}', null)`,
+        `select * from trace_heads(null, $1, $2, '{2020-01-01}', '{2030-01-01}')`,
+        `select * from trace_went(null, 'spread', '{sold}', $1, $2, '{0}', '{0}', '{9e12}')`,
+        `select * from trace_stood(null, 'spread', $1, $2, '{0}', '{0}', '{9e12}', '{1}')`,
+      ])
+        expect(
+          await run(asked, asked.includes('$2') ? [of(foreign), [theirs]] : [of(foreign)]),
+          asked,
+        ).toBe(denied);
+      expect(
+        await run(
+          'select trace_allowed(null, $1)',
+          of(own).map(() => of(own)),
+        ),
+      ).toBe(denied);
+    });
+    await asRole(admin.userId, async (run) => {
+      const look = uuid();
+      await run('select outbreak_begin_read($1, $2, $3, $4)', [id, look, now, '{}']);
+      expect(await run(names, [look, of(foreign), [theirs]])).toBe(denied);
+      const enter = 'select farm_name from outbreak_enter_all($1, $2, $3, $4)';
+      expect(await run(enter, [uuid(), now, of(foreign), [uuid()]])).toBe(denied);
+      expect(await run(enter, [look, now, [...of(foreign), uuid()], [uuid(), uuid()]])).toEqual([
+        { farm_name: 'Vreemd' },
+      ]);
+      // Twice it is one look at it.
+      await run(enter, [look, now, of(foreign), [uuid()]]);
+      expect(await run('select farms from outbreak_read where id = $1', [look])).toEqual([
+        { farms: 1 },
+      ]);
+      expect(await run(names, [look, of(foreign), [theirs]])).toEqual([{ name: 'THEIRS' }]);
+      expect(await run(names, [look, of(own), [mine]])).toBe(denied);
+      // To enter many is to be signed in to none.
+      expect(await run('select id from animal', [])).toEqual([]);
+    });
+  });
+
   it('lets nobody write what was looked at, and shows cases to nobody else', async () => {
     const { person } = await farmOf('Vaalbank');
     const id = await opened();
