@@ -66,7 +66,7 @@ const reads: Record<string, readonly string[]> = {
     'people',
   ],
   // Who is traced, and whom to call.
-  outbreaks: ['animals', 'farms', 'infrastructure', 'people'],
+  outbreaks: ['animals', 'farms', 'people'],
   partners: ['farms', 'infrastructure'],
   people: ['farms', 'ledger'],
   // A stream ends with its session and its role.

@@ -205,6 +205,7 @@ export const showTransfer = endpoint({
     check: checked.nullable(),
     steps: z.array(
       z.object({
+        id: z.string(),
         step: z.enum(['create', ...transferSteps]),
         at: z.string(),
         name: z.string(),

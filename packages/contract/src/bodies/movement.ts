@@ -145,6 +145,8 @@ export const transferStepBody = z.object({
   ...lorryFactsSchema.shape,
   /** By this name it is known again: one that waited on a phone and is sent twice is done once, however late. */
   id: z.uuid().toLowerCase().optional(),
+  /** When it was done, by the clock of whoever did it: entries that they made since come after it. */
+  at: z.iso.datetime({ offset: true }).optional(),
   step: z.enum(transferSteps),
   note: said(500).default(null),
   /** The day of loading, of unloading, of coming back, and of the sale; left out, it is now. */

@@ -14,7 +14,13 @@ it('knows a mark however it was read, and keeps those on nobody’s list', () =>
 });
 
 it('reads nothing out of nothing, and both who wear one tag', () => {
-  expect(matchMarks(' \n', listed)).toEqual({ read: new Set(), strangers: [] });
+  expect(matchMarks(' \n', listed)).toEqual({
+    read: new Set(),
+    strangers: [],
+    areEids: true,
+  });
+  expect(matchMarks('982 000000000001', listed).areEids).toBe(true);
+  expect(matchMarks('982 000000000001\nW2', listed).areEids).toBe(false);
   const twins = [...listed, { ref: 'd', identifiers: { tag: 'w1' } }];
   expect([...matchMarks('W1', twins).read].toSorted()).toEqual(['a', 'd']);
 });

@@ -83,6 +83,16 @@ export function useEndpoint<E extends Endpoint>(
   }) as UseQueryResult<Output<E>>; // the library's conditional result type does not see through a generic
 }
 
+/** What a write answered stands in what is known of the same thing, until it is read anew. */
+export const keepAnswered = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  answer: unknown,
+): void =>
+  queryClient.setQueryData([endpoint.path, input], (before: object | undefined) =>
+    before && typeof answer === 'object' ? { ...before, ...answer } : before,
+  ) as void; // what it returns is not asked for
+
 /** Nothing that was answered of a farm stays, on screen or on the device. */
 export const forgetAnswers = (farmId: string): void =>
   queryClient.removeQueries({

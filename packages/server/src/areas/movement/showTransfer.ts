@@ -51,6 +51,7 @@ export async function showTransfer(
   const steps = await select(
     transaction,
     row({
+      id: text,
       step: oneOf<StepName>(),
       at: text,
       name: text,
@@ -59,11 +60,11 @@ export async function showTransfer(
       heads: number.orNull,
       facts: json<LorryFacts>(),
     }),
-    sql`select s.step, s.at::text as at, s.note, s.on_day::text as on, s.heads, s.facts,
+    sql`select s.id, s.step, s.at::text as at, s.note, s.on_day::text as on, s.heads, s.facts,
         coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
           where u.id = s.by), '') as name
       from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
-      order by s.id desc limit 200`,
+      order by s.at desc, s.id desc limit 200`,
   );
   // Today, or on its day where that is still to come.
   const today = dayOf(now, farm.timeZone);

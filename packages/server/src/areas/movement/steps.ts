@@ -62,7 +62,7 @@ export async function stepTransfer(
     step === 'confirm'
       ? await dayOfReceipt(transaction, who, transfer)
       : await dayOfStep(transaction, who, { transfer, step, said: body.soldOn });
-  const done = await onTheLorry(transaction, { caller, transfer, day }, body);
+  const done = await onTheLorry(transaction, { caller, transfer, day, at: body.at }, body);
   const isSold = step === 'complete';
   // Who goes home is paid for by nobody.
   const isPaid = isSold && !factsOf(transfer.kind).toOwner;

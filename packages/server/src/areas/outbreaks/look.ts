@@ -57,7 +57,7 @@ export async function switchToFarm(
   return farm ?? null;
 }
 
-const enteredRow = row({
+const seenRow = row({
   farmId: text,
   farmName: text,
   timeZone: text,
@@ -65,17 +65,17 @@ const enteredRow = row({
   until: number,
   lastDay: day,
 });
-export type Entered = { farmId: string; farmName: string } & FarmDays;
+export type SeenFarm = { farmId: string; farmName: string } & FarmDays;
 
 /** The same of many farms at once, with the days of the case on each; those that are no more are left out. */
-export function enterFarms(
+export function goIntoFarms(
   { transaction, id, now }: Pick<Look, 'transaction' | 'id' | 'now'>,
   farmIds: readonly string[],
-): Promise<Entered[]> {
+): Promise<SeenFarm[]> {
   const trails = farmIds.map(() => newId());
   return select(
     transaction,
-    enteredRow,
+    seenRow,
     sql`select farm_id as "farmId", farm_name as "farmName", time_zone as "timeZone", from_ms as "from",
         until_ms as until, last_day as "lastDay"
       from outbreak_enter_all(${id}, ${now.toISOString()}::timestamptz,

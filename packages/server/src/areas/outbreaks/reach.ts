@@ -18,7 +18,7 @@ import {
   type Scope,
   waysOf,
 } from '../movement/index.ts';
-import { enterFarms, type Entered, type Look } from './look.ts';
+import { goIntoFarms, type SeenFarm, type Look } from './look.ts';
 
 export type Asked = Request<typeof traceCase>['body'];
 export type How = ReachedBy | ReachedAcross;
@@ -32,7 +32,7 @@ export type Across = {
   reach: Reach<How>;
   scope: Scope;
   /** Those that were gone into, in the order in which they were. */
-  farms: ReadonlyMap<string, Entered>;
+  farms: ReadonlyMap<string, SeenFarm>;
   /** Records of different farms that are one animal. */
   links: readonly Link[];
   isCut: boolean;
@@ -47,7 +47,7 @@ const mostFarms = 2000;
  * are gone by.
  */
 export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
-  const farms = new Map<string, Entered>();
+  const farms = new Map<string, SeenFarm>();
   const same = new Map<string, readonly string[]>();
   const links: Link[] = [];
   const { way, lingersDays } = asked;
@@ -59,7 +59,7 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
     const fresh = wanted.slice(0, Math.max(0, mostFarms - farms.size));
     isCut ||= fresh.length < wanted.length;
     if (fresh.length === 0) return;
-    for (const one of await enterFarms(look, fresh)) farms.set(one.farmId, one);
+    for (const one of await goIntoFarms(look, fresh)) farms.set(one.farmId, one);
     const there = fresh.filter((id) => farms.has(id));
     for (const [key, others] of await doublesOf(look.transaction, scope, there))
       same.set(key, others);
@@ -93,7 +93,7 @@ function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Re
   };
 }
 
-type Window = Pick<Entered, 'from' | 'until'>;
+type Window = Pick<SeenFarm, 'from' | 'until'>;
 
 const pairs = (keys: readonly string[]) => {
   const [farms, ids] = [keys.map(farmOf), keys.map(recordOf)];

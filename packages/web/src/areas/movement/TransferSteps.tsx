@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
+import { useWaitingRequests } from '../../platform/outbox/useOutbox.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -11,6 +12,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { BringBack } from './lorry/BringBack.tsx';
 import { LoadTransfer } from './lorry/LoadTransfer.tsx';
+import { stepsWaiting, waitsForSignal } from './lorry/withSteps.ts';
 import { SettleCase } from './lorry/SettleCase.tsx';
 import { UnloadTransfer } from './lorry/UnloadTransfer.tsx';
 import { CompleteTransfer } from './CompleteTransfer.tsx';
@@ -60,6 +62,7 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   // What stands in the way is said before somebody presses in vain.
   const stopped = check !== null && check.mayGo.animals < check.all.animals;
   const isGone = lines.some(({ of }) => of === 0);
+  const isWaiting = stepsWaiting(useWaitingRequests(), id).length > 0;
   const lacks = isTyping ? (
     <Trans>Keep the changes first.</Trans>
   ) : toId === null ? (
@@ -70,6 +73,8 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     <Trans>Some may not go: take them off, or wait until they may.</Trans>
   ) : null;
   const waits = (step: TransferStep) =>
+    // Only the server knows how it stands once those that wait have come.
+    (isWaiting && !waitsForSignal({ step })) ||
     // On which day they left is said with the last step, and only then it is known what held on it.
     (lacks !== null && (step === 'submit' || step === 'approve')) ||
     (isGone && (step === 'complete' || step === 'depart')) ||

@@ -114,8 +114,7 @@ const loadsFreshMs = 3_600_000;
 
 async function loadsReadAt({ farmId, loadsAt = 0 }: Standing): Promise<number> {
   if (Date.now() - loadsAt < loadsFreshMs) return loadsAt;
-  await keepLoads(farmId);
-  return Date.now();
+  return (await keepLoads(farmId)) ? Date.now() : loadsAt;
 }
 
 /** Many small pieces are read more slowly than few: once in a long while they are written anew. */

@@ -9,15 +9,19 @@ export const comingToday = { limit: 50, open: 'true' as const };
 /** More than one yard loads and unloads in a day. */
 const mostRead = 20;
 
-/** What goes and comes, each with its animals. */
-export async function keepLoads(farmId: string): Promise<void> {
+/** What goes, comes and is to come back, each with its animals. Out: whether it was read. */
+export async function keepLoads(farmId: string): Promise<boolean> {
   const params = { farmId };
   const quiet = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
   await quiet(readSoon(listTransfers, { params, query: { limit: 50 } }));
   const going = await quiet(readSoon(listTransfers, { params, query: loadsToday }));
   const coming = await quiet(readSoon(listConsignments, { params, query: comingToday }));
-  for (const { id } of going?.items.slice(0, mostRead) ?? [])
+  const away = await quiet(
+    readSoon(listTransfers, { params, query: { limit: mostRead, status: 'arrived' } }),
+  );
+  for (const { id } of [...(going?.items.slice(0, mostRead) ?? []), ...(away?.items ?? [])])
     await quiet(readSoon(showTransfer, { params: { farmId, id } }));
   for (const { id } of coming?.items.slice(0, mostRead) ?? [])
     await quiet(readSoon(showConsignment, { params: { farmId, id } }));
+  return going !== null && coming !== null;
 }

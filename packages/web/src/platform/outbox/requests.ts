@@ -1,12 +1,13 @@
-import { receiveConsignment, showConsignment } from '@kraal/contract/consignments';
+import { receiveConsignment } from '@kraal/contract/consignments';
 import type { Endpoint } from '@kraal/contract/endpoint';
 import { showTransfer, stepTransfer } from '@kraal/contract/movement';
 import { v7 } from 'uuid';
 import { call, timeoutMs } from '../api.ts';
 import { CallError } from '../errors.ts';
-import { forgetFarm } from '../queries.ts';
+import { forgetFarm, keepAnswered } from '../queries.ts';
 import { heardServer } from '../read.ts';
 import { storedUser } from '../session.ts';
+import { attendedRequests } from './attendedRequests.ts';
 import { photoOf } from './photoIdOf.ts';
 import { deviceStore, type WaitingRequest } from './store.ts';
 import { notifyTabs } from './waiting.ts';
@@ -14,49 +15,78 @@ import { notifyTabs } from './waiting.ts';
 /** Requests that may wait for a signal: the server knows each by the id with which it was made. */
 const waitable: Record<WaitingRequest['of'], Endpoint> = { stepTransfer, receiveConsignment };
 
-/** Those whose form is still open: it is told, and shows what was refused by itself. */
-const attendedRequests = new Map<string, (failure: CallError | null) => void>();
-
-/** Requests that did not go for a reason of the server's own, and when they are tried again. */
+/** Requests that did not go for a reason of the server's own, or with a photo that did not, and when they are tried again. */
 const postponed = new Map<string, number>();
 const againMs = 60_000;
 
-/** Of what somebody made here beside entries the first that can go. */
+/**
+ * Of what somebody made here beside entries the first that can go. What comes after one of the same load waits for it,
+ * whatever keeps that: unloaded is nobody who was not loaded.
+ */
 export async function firstRequest(userId: string | undefined): Promise<WaitingRequest | null> {
   const now = Date.now();
   const all = await (await deviceStore()).getAll('requests');
-  const [first] = all
-    .filter((one) => one.userId === userId && userId !== undefined && one.refused === undefined)
-    .filter(({ id }) => (postponed.get(id) ?? 0) <= now)
-    .toSorted((a, b) => a.madeAt - b.madeAt);
-  return first ?? null;
+  const held = new Set<string>();
+  for (const one of all
+    .filter((each) => each.userId === userId && userId !== undefined)
+    .toSorted((a, b) => a.madeAt - b.madeAt)) {
+    const load = one.params['id'] ?? '';
+    const isKept = one.refused !== undefined || (postponed.get(one.id) ?? 0) > now;
+    if (!isKept && !held.has(load)) return one;
+    held.add(load);
+  }
+  return null;
 }
 
 /** No more is to be had by trying. */
 const isFinal = ({ status }: CallError): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 429;
 
+const postpone = (id: string): true => {
+  postponed.set(id, Date.now() + againMs);
+  return true;
+};
+
+/** Sends its photo first. Out: whether it may go itself; a photo that is slow or too much for the signal keeps nobody else. */
+async function photoIsSent({ id, body }: WaitingRequest): Promise<boolean> {
+  const photoId = photoOf(body);
+  if (photoId === null) return true;
+  try {
+    await (await import('./photos.ts')).sendPhoto(photoId);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError && isFinal(error)) throw error;
+    postpone(id);
+    return false;
+  }
+}
+
 /** Sends one. Out: whether there is more to try. */
 export async function sendRequest(request: WaitingRequest): Promise<boolean> {
-  const { id, of, params, body } = request;
+  const { id, of, params, body, userId } = request;
   try {
-    const photoId = photoOf(body);
-    if (photoId !== null) await (await import('./photos.ts')).sendPhoto(photoId);
-    await call(waitable[of], { params, body }, { ms: timeoutMs, key: id });
+    if (!(await photoIsSent(request))) return true;
+    // Somebody else has signed in while it was under way: whose it is they will send it.
+    if (storedUser()?.id !== userId) return false;
+    const answer = await call(waitable[of], { params, body }, { ms: timeoutMs, key: id });
     heardServer(true);
+    // What the server says of it stands on screen before it is no longer said from here: the signal may be gone again.
+    const { farmId = '', id: loadId = '' } = params;
+    if (of === 'stepTransfer')
+      keepAnswered(showTransfer, { params: { farmId, id: loadId } }, answer);
     await (await deviceStore()).delete('requests', id);
     attendedRequests.get(id)?.(null);
     await notifyTabs();
     void forgetFarm();
     return true;
   } catch (error) {
-    // Somebody else has signed in while it was under way: whose it is they will send it.
-    if (!(error instanceof CallError) || storedUser()?.id !== request.userId) return false;
+    if (storedUser()?.id !== userId) return false;
+    if (!(error instanceof CallError)) return postpone(id);
     if (error.kind === 'network') heardServer(false);
     if (error.kind === 'network' || error.kind === 'unauthorised') return false;
     if (isFinal(error)) await reject(request, error);
     // What the server cannot do now keeps nobody else from being heard.
-    else postponed.set(id, Date.now() + againMs);
+    else postpone(id);
     return true;
   }
 }
@@ -67,8 +97,10 @@ const saidOf = (error: CallError): string => Object.values(error.errors)[0]?.[0]
 async function reject(request: WaitingRequest, error: CallError): Promise<void> {
   const store = await deviceStore();
   const answer = attendedRequests.get(request.id);
+  // Thrown away while it was under way it is nobody's question any more.
+  const isHere = (await store.get('requests', request.id)) !== undefined;
   if (answer) await store.delete('requests', request.id);
-  else await store.put('requests', { ...request, refused: saidOf(error) });
+  else if (isHere) await store.put('requests', { ...request, refused: saidOf(error) });
   answer?.(error);
   await notifyTabs();
   // Screens show it as if it had been taken.
@@ -113,11 +145,20 @@ export async function deliverRequest({ body, ...made }: Made): Promise<'done' | 
     const said = await Promise.race([decided, tried.then(() => undefined), late]);
     if (said instanceof CallError) throw said;
     if (said === null) return 'done';
-    const waits = await (await deviceStore()).get('requests', id);
-    return waits ? 'waiting' : 'done';
+    return await saidElsewhere(id);
   } finally {
     attendedRequests.delete(id);
+    void notifyTabs();
   }
+}
+
+/** Whether it waits, or another tab sent it; and throws what that one was told. */
+async function saidElsewhere(id: string): Promise<'done' | 'waiting'> {
+  const store = await deviceStore();
+  const here = await store.get('requests', id);
+  if (here?.refused === undefined) return here ? 'waiting' : 'done';
+  await store.delete('requests', id);
+  throw new CallError('other', here.refused);
 }
 
 async function keep(request: WaitingRequest): Promise<boolean> {
@@ -134,12 +175,14 @@ async function keep(request: WaitingRequest): Promise<boolean> {
   }
 }
 
-/** As it stands with the server now: whoever sends it again has been told that it is another than they saw. */
-async function versionNow({ of, params }: WaitingRequest): Promise<number | null> {
+/**
+ * As it stands with the server now: whoever sends a step again has been told that it is another than they saw. A load
+ * that was received meanwhile is received by nobody again.
+ */
+async function versionNow({ of, params, body }: WaitingRequest): Promise<unknown> {
   const { farmId = '', id = '' } = params;
-  const shown = of === 'stepTransfer' ? showTransfer : showConsignment;
-  const now = await call(shown, { params: { farmId, id } }).catch(() => null);
-  return now?.version ?? null;
+  if (of !== 'stepTransfer') return body['version'];
+  return (await call(showTransfer, { params: { farmId, id } })).version;
 }
 
 /** What was refused is sent once more, of what stands there now, or without its photo. */
@@ -148,9 +191,12 @@ export async function sendRequestAgain(
   { withoutPhoto = false }: { withoutPhoto?: boolean } = {},
 ): Promise<void> {
   const { photoId, ...rest } = request.body;
-  const version = (await versionNow(request)) ?? rest['version'];
+  const version = await versionNow(request).catch(() => rest['version']);
   const photo = withoutPhoto || photoId === undefined ? {} : { photoId };
-  await (await deviceStore()).put('requests', { ...request, body: { ...rest, ...photo, version } });
+  const store = await deviceStore();
+  // Pressed twice, or thrown away meanwhile.
+  if ((await store.get('requests', request.id))?.refused === undefined) return;
+  await store.put('requests', { ...request, body: { ...rest, ...photo, version } });
   await notifyTabs();
   void (await import('./send.ts')).flush();
 }

@@ -1,6 +1,7 @@
 import { alone } from '../alone.ts';
 import { storedUser } from '../session.ts';
 import { noteTrouble } from '../deviceTrouble.ts';
+import { attendedRequests } from './attendedRequests.ts';
 import { photoIdOf, photoOf } from './photoIdOf.ts';
 import { rememberWaiting } from './remembered.ts';
 import { deviceStore, type Waiting, type WaitingRequest } from './store.ts';
@@ -42,7 +43,11 @@ async function notifyHere(): Promise<void> {
 async function readAll(): Promise<Kept | null> {
   try {
     const store = await deviceStore();
-    return { entries: await store.getAll('outbox'), requests: await store.getAll('requests') };
+    const requests = await store.getAll('requests');
+    return {
+      entries: await store.getAll('outbox'),
+      requests: requests.filter(({ id }) => !attendedRequests.has(id)),
+    };
   } catch {
     noteTrouble({ keepsNothing: true });
     return null;
@@ -59,10 +64,10 @@ export async function throwAway({ seq, event }: Waiting): Promise<void> {
   await notifyTabs();
 }
 
-/** Whoever stood there says that a request is none. */
+/** Whoever stood there says that a request is none. What is just under way is waited for: it is done, or still here. */
 export async function dropRequest({ id, body }: WaitingRequest): Promise<void> {
   const store = await deviceStore();
-  await store.delete('requests', id);
+  await alone(sending, () => store.delete('requests', id));
   const photoId = photoOf(body);
   if (photoId !== null) await store.delete('photos', photoId);
   await notifyTabs();

@@ -27,7 +27,7 @@ export async function bringPart(
     if (leaves?.(value)) continue;
     const read = schema.safeParse(inCamel(value));
     if (!read.success) throw wrongLine(table, number, saidOf(read.error));
-    const row = { farm_id: into.farmId, ...pick(value, columns) };
+    const row = { farm_id: into.farmId, ...columnsIn(value, { read: read.data, columns }) };
     rows.push(table === 'photo' ? await bringPhoto(file, { row, into, newFiles }) : row);
     if (rows.length >= rowsAtOnce) await flush();
   }
@@ -51,6 +51,18 @@ async function bringPhoto(
     await services.files.put(ownName, content);
   }
   return { ...row, file: ownName };
+}
+
+/** What is taken of a line; what an export of before does not say yet is what its schema makes of that. */
+function columnsIn(
+  value: Row,
+  { read, columns }: { read: unknown; columns: readonly string[] },
+): Row {
+  const made = isRow(read) ? read : {};
+  const missing = columns.filter((column) => !(column in value));
+  const nameOf = (column: string): string => Object.keys(inCamel({ [column]: null }))[0] ?? column;
+  const defaults = missing.map((column) => [column, made[nameOf(column)] ?? null]);
+  return { ...pick(value, columns), ...Object.fromEntries(defaults) };
 }
 
 const isRow = (value: unknown): value is Row =>

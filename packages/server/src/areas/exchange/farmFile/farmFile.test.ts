@@ -502,6 +502,32 @@ it.each<[string, string, (text: string) => string, RegExp]>([
   });
 });
 
+it('a file of before steps of a transfer kept what was said at the lorry comes in as it was', async () => {
+  const me = await emptyFarm();
+  const ox = uuid();
+  await recorded(kraal, me, [
+    event('registered', ox, '2025-01-01', { species: 'Cattle', sex: 'male', tag: 'V1' }),
+  ]);
+  const begun = await call(kraal, 'POST', `/api/farms/${me.farmId}/transfers`, {
+    token: me.token,
+    body: { kind: 'sale', day: '2026-12-01', animalIds: [ox] },
+  });
+  expect(begun.status).toBe(200);
+  const older = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const { on_day: _on, heads: _heads, facts: _facts, ...rest } = JSON.parse(line);
+        return JSON.stringify(rest);
+      })
+      .join('\n');
+  const zip = await withPart(await zipOf(me.farmId, me.userId), 'transfer_step.jsonl', older);
+  const other = await emptyFarm();
+  expect(await bring(zip, other)).toMatchObject({ status: 'imported' });
+  expect(await rowsOf('transfer_step', other.farmId)).toMatchObject([{ facts: {} }]);
+});
+
 it.each([
   ['no zip', Buffer.from('farm'), /no zip/],
   ['half a zip', null, /no zip|damaged/],

@@ -18,7 +18,7 @@ type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
  */
 export async function bringBack(
   transaction: Transaction,
-  { caller, transfer, day }: Step,
+  { caller, transfer, day, at: doneAt }: Step,
   { campId, animalIds }: Body,
 ): Promise<{ status: TransferStatus; loadedHeads?: number; deliveredHeads?: number }> {
   const { farm } = caller;
@@ -37,7 +37,7 @@ export async function bringBack(
     const moved = {
       id: newId(),
       kind: 'moved',
-      occurredAt: await momentOf(transaction, { caller, day, lives }),
+      occurredAt: await momentOf(transaction, { caller, day, lives, at: doneAt }),
       animalIds: away.map(({ state }) => state.id),
       payload: { campId },
     };

@@ -12,7 +12,7 @@ import type { Caller } from '../../ledger/index.ts';
 import type { Who } from '../transfers.ts';
 
 /** A step of a transfer and the farm's day on which it was done. */
-export type Step = { caller: Caller; transfer: TransferItem; day: Day };
+export type Step = { caller: Caller; transfer: TransferItem; day: Day; at?: string | undefined };
 
 type Said = Request<typeof contract>['body']['soldOn'];
 
@@ -47,11 +47,14 @@ export async function dayOfStep(
  */
 export async function momentOf(
   transaction: Transaction,
-  { caller: { farm, services }, day, lives }: MomentOf,
+  { caller: { farm, services }, day, lives, at: said }: MomentOf,
 ): Promise<string> {
   const now = services.now();
-  if (day === dayOf(now, farm.timeZone)) return now.toISOString();
-  const usual = instantOf(day, farm.timeZone);
+  const done = said === undefined ? null : new Date(said);
+  // A clock that is ahead, or of another day, says nothing.
+  const isKnown = done !== null && done <= now && dayOf(done, farm.timeZone) === day;
+  if (day === dayOf(now, farm.timeZone) && !isKnown) return now.toISOString();
+  const usual = isKnown ? done.toISOString() : instantOf(day, farm.timeZone);
   const [last] = await select(
     transaction,
     row({ at: moment.orNull }),
@@ -69,4 +72,5 @@ type MomentOf = {
   caller: Pick<Caller, 'farm' | 'services'>;
   day: Day;
   lives: readonly Life[];
+  at?: string | undefined;
 };

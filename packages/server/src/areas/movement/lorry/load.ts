@@ -16,7 +16,7 @@ type Heads = { animalId: string; heads: number };
  */
 export async function load(
   transaction: Transaction,
-  { caller, transfer, day }: Step,
+  { caller, transfer, day, at: doneAt }: Step,
   staying: readonly Heads[],
 ): Promise<{ loadedHeads: number }> {
   const { farm, bearer, services } = caller;
@@ -25,7 +25,7 @@ export async function load(
   await checkFree(transaction, who, { transfer, day });
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
-  const at = await momentOf(transaction, { caller, day, lives });
+  const at = await momentOf(transaction, { caller, day, lives, at: doneAt });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   const parted = partedFrom(lives, headsOf);
   const whole = lives.filter(({ state }) => !parted.some(({ lotId }) => lotId === state.id));

@@ -412,6 +412,35 @@ describe('what is said at the lorry', () => {
     expect(loaded).toHaveLength(1);
   });
 
+  it('stands at the hour at which it was done, so that what its people recorded since comes after it', async () => {
+    const { person, campId, oxen, done, step, animal } = await approved({ oxen: 1, kind: 'show' });
+    const [ox = ''] = oxen;
+    const loadedAt = now.toISOString();
+    later(60);
+    const unloadedAt = now.toISOString();
+    later(60);
+    const otherCamp = String((await send(person, 'POST', '/camps', { name: 'Other' })).body['id']);
+    const backAt = now.toISOString();
+    later(300);
+    // Later there is a signal: first the steps, then the move into another camp that came after them.
+    await done('depart', { at: loadedAt });
+    await done('arrive', { at: unloadedAt, deliveredHeads: 1 });
+    await done('comeBack', { at: backAt, campId });
+    const moved = { ...event('moved', ox, '2026-05-20', { campId: otherCamp }) };
+    await recorded(kraal, person, [
+      { ...moved, occurredAt: new Date(Date.parse(backAt) + 60_000).toISOString() },
+    ]);
+    expect(await animal(ox)).toMatchObject({ campId: otherCamp, away: null });
+    // A clock that is ahead is not believed, and what is no moment is none.
+    expect((await step('depart', { at: 'yesterday' })).status).toBe(422);
+  });
+
+  it('a clock that is a day ahead says nothing of when they were loaded', async () => {
+    const { oxen, done, animal } = await approved({ oxen: 1, kind: 'show' });
+    await done('depart', { at: '2026-05-21T09:00:00Z' });
+    expect(await animal(oxen[0] ?? '')).toMatchObject({ away: 'road' });
+  });
+
   it('an id of another transfer is nobody’s, and a viewer learns nothing by one', async () => {
     const one = await approved();
     const stepId = uuid();

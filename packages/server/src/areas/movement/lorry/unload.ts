@@ -8,7 +8,7 @@ import { momentOf, type Step } from './dayOfStep.ts';
 /** They came off the lorry, so many of them. Who of the list is not among them is found out case by case. */
 export async function unload(
   transaction: Transaction,
-  { caller, transfer, day }: Step,
+  { caller, transfer, day, at: doneAt }: Step,
   deliveredHeads: number | undefined,
 ): Promise<{ deliveredHeads: number }> {
   if (deliveredHeads === undefined)
@@ -21,7 +21,7 @@ export async function unload(
     const arrived = {
       id: newId(),
       kind: 'arrived',
-      occurredAt: await momentOf(transaction, { caller, day, lives }),
+      occurredAt: await momentOf(transaction, { caller, day, lives, at: doneAt }),
       animalIds: onRoad.map(({ state }) => state.id),
       payload: {},
     };

@@ -16,12 +16,16 @@ export function BringBack({ transfer, onClose }: StepForm) {
   const [back, setBack] = useState<ReadonlySet<string>>(
     new Set(transfer.lines.map(({ animalId }) => animalId)),
   );
-  const form = useStepForm({ transfer, onClose }, ({ soldOn, campId }) => ({
-    step: 'comeBack',
-    ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
-    ...(campId ? { campId } : {}),
-    ...(back.size === transfer.lines.length ? {} : { animalIds: [...back] }),
-  }));
+  const form = useStepForm(
+    { transfer, onClose },
+    ({ soldOn, campId }) => ({
+      step: 'comeBack',
+      ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
+      ...(campId ? { campId } : {}),
+      ...(back.size === transfer.lines.length ? {} : { animalIds: [...back] }),
+    }),
+    { campId: t`Say into which camp they come.` },
+  );
   return (
     <StepFrame form={form} onClose={onClose} act={<Trans>They are back</Trans>}>
       <SelectField

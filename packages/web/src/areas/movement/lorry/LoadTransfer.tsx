@@ -9,12 +9,14 @@ import { listedOf, unreadOf } from './readAtLorry.ts';
 import { ReadTags, type TagsRead } from './ReadTags.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
+import { useStrangersNoted } from './useStrangersNoted.ts';
 import { WhoWasRead } from './WhoWasRead.tsx';
 
 /** They are on the lorry; who stays behind after all is named, or not read, so that the count is right. */
 export function LoadTransfer({ transfer, onClose }: StepForm) {
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const [tags, setTags] = useState<TagsRead | null>(null);
+  const strangersNoted = useStrangersNoted();
   const { lines } = transfer;
   const left = lines.filter(({ animalId }) => staying.has(animalId));
   const heads = transfer.heads - left.reduce((sum, one) => sum + one.heads, 0);
@@ -22,6 +24,7 @@ export function LoadTransfer({ transfer, onClose }: StepForm) {
     step: 'depart',
     ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
     staying: left.map(({ animalId, heads: ofIt }) => ({ animalId, heads: ofIt })),
+    ...strangersNoted(tags),
   }));
   const take = (read: TagsRead) => {
     setTags(read);

@@ -9,20 +9,29 @@ import { headsRead, listedOf, unreadOf } from './readAtLorry.ts';
 import { ReadTags, type TagsRead } from './ReadTags.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
+import { useStrangersNoted } from './useStrangersNoted.ts';
 import { WhoWasRead } from './WhoWasRead.tsx';
 
 /** So many came off the lorry, counted or read. What differs is explained afterwards, one by one. */
 export function UnloadTransfer({ transfer, onClose }: StepForm) {
   const { t } = useLingui();
   const [tags, setTags] = useState<TagsRead | null>(null);
+  const strangersNoted = useStrangersNoted();
   const { lines } = transfer;
   const unread = tags ? unreadOf(lines, tags).map(({ animalId }) => animalId) : [];
-  const form = useStepForm({ transfer, onClose }, ({ soldOn, deliveredHeads = '' }) => ({
-    step: 'arrive',
-    ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
-    ...(deliveredHeads.trim() === '' ? {} : { deliveredHeads: numberTyped(deliveredHeads) ?? -1 }),
-    ...(unread.length > 0 ? { unread } : {}),
-  }));
+  const form = useStepForm(
+    { transfer, onClose },
+    ({ soldOn, deliveredHeads = '' }) => ({
+      step: 'arrive',
+      ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
+      ...(deliveredHeads.trim() === ''
+        ? {}
+        : { deliveredHeads: numberTyped(deliveredHeads) ?? -1 }),
+      ...(unread.length > 0 ? { unread } : {}),
+      ...strangersNoted(tags),
+    }),
+    { deliveredHeads: t`Say how many came off the lorry.` },
+  );
   return (
     <StepFrame form={form} onClose={onClose} act={<Trans>They are unloaded</Trans>}>
       <ReadTags listed={listedOf(lines)} onRead={setTags} />

@@ -10,11 +10,13 @@ export const listedOf = (lines: Listed) =>
     identifiers: { ...(tag === null ? {} : { tag }), ...(eid === null ? {} : { eid }) },
   }));
 
-const isMarked = ({ tag, eid }: Listed[number]): boolean => (tag ?? eid) !== null;
+/** Where a reader read EIDs alone nobody is missed who has none. */
+const isReadable = ({ tag, eid, heads }: Listed[number], { areEids }: TagsRead): boolean =>
+  heads === 1 && (areEids ? eid : (tag ?? eid)) !== null;
 
 /** Of those who wear a mark, whose was not read. A lot or a bare hide is counted and not read. */
-export const unreadOf = (lines: Listed, { read }: TagsRead): Listed =>
-  lines.filter((one) => isMarked(one) && !read.has(one.animalId));
+export const unreadOf = (lines: Listed, tags: TagsRead): Listed =>
+  lines.filter((one) => isReadable(one, tags) && !tags.read.has(one.animalId));
 
 /** How many heads were there: those read, those that wear nothing to be read, and those on nobody's list. */
 export function headsRead(lines: Listed, tags: TagsRead): number {

@@ -3,6 +3,7 @@ import { stepTransfer } from '@kraal/contract/movement';
 import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
+import { sendPhoto } from '../../../platform/outbox/photos.ts';
 import { deliverRequest } from '../../../platform/outbox/requests.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { massKept } from '../../../platform/units.ts';
@@ -34,6 +35,8 @@ function factsIn({ massKg, photoId, signedBy = '', signature }: Texts): Partial<
 export function useStepForm(
   { transfer: { id, version, number }, onClose }: StepForm,
   read: (texts: Texts) => Omit<Body, 'version'>,
+  /** What a step cannot do without, though its schema can: without a signal nobody says so before it is too late. */
+  needed: Record<string, string> = {},
 ) {
   const { t } = useLingui();
   const { farmId } = useFarm();
@@ -45,16 +48,23 @@ export function useStepForm(
       of: 'stepTransfer',
       params,
       name,
-      body: (requestId) => ({ ...body, id: requestId }),
+      body: (requestId) => ({ ...body, id: requestId, at: new Date().toISOString() }),
     });
     if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);
   };
   return useForm({
     schema: transferStepBody,
     read: (texts) => ({ ...factsIn(texts), ...read(texts), version }),
+    beyond: (texts) =>
+      Object.fromEntries(
+        Object.entries(needed)
+          .filter(([field]) => (texts[field] ?? '').trim() === '')
+          .map(([field, said]) => [field, [said]]),
+      ),
     send: async (body) => {
-      if (waitsForSignal(body.step)) await deliver(body);
+      if (waitsForSignal(body)) await deliver(body);
       else {
+        if (body.photoId !== undefined) await sendPhoto(body.photoId);
         await call(stepTransfer, { params, body });
         await forgetFarm();
       }

@@ -92,3 +92,21 @@ it('who was not read the last time is asked about until somebody says what becam
   expect(of([arrived([animal(2)])], [{ animalId: animal(2) }])).toEqual([]);
   expect(of([], [])).toEqual([]);
 });
+
+it('a step whose answer was lost is on record, and is not counted twice', () => {
+  const stepId = '0195f3a0-0000-7000-8000-0000000000aa';
+  const steps = stepsWaiting([request({ step: 'depart', id: stepId }, 1)], id);
+  const loaded = { ...approved, status: 'inTransit', version: 4, steps: [{ id: stepId }] };
+  const known = loaded as unknown as ShownTransfer; // what the steps are about
+  expect(transferWithSteps(known, steps)).toBe(known);
+});
+
+it('who cannot be read is missed by no reader: a lot with a tag, and a tag where EIDs alone were read', () => {
+  const eid = '982000000000001';
+  const lines = [{ ...line(1), eid }, line(2), line(3, 40, 'LOT')];
+  const byReader = matchMarks(eid, listedOf(lines));
+  expect(unreadOf(lines, byReader)).toEqual([]);
+  expect(headsRead(lines, byReader)).toBe(42);
+  const byEye = matchMarks('K1', listedOf(lines));
+  expect(unreadOf(lines, byEye).map(({ name }) => name)).toEqual(['K2']);
+});

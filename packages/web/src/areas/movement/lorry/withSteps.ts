@@ -7,10 +7,14 @@ import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 type Step = z.output<typeof transferStepBody>;
 
-const waiting: readonly TransferStep[] = ['depart', 'arrive', 'comeBack'];
+const atTheLorry: readonly TransferStep[] = ['depart', 'arrive', 'comeBack'];
 
-/** Whether a step may be done where there is no signal: those of whoever stands at the lorry. */
-export const waitsForSignal = (step: TransferStep): boolean => waiting.includes(step);
+/**
+ * Whether a step may be done where there is no signal: those of whoever stands at the lorry. Which of some came back is
+ * held against records that loading may have parted, and only the server knows those.
+ */
+export const waitsForSignal = ({ step, animalIds }: Pick<Step, 'step' | 'animalIds'>): boolean =>
+  atTheLorry.includes(step) && animalIds === undefined;
 
 /** The steps of one transfer that lie on this device, in the order in which they were done. */
 export const stepsWaiting = (requests: readonly WaitingRequest[], id: string): Step[] =>
@@ -55,7 +59,13 @@ function changeOf(
 }
 
 /** The same of one that is looked at: who stayed behind is on it no more, and nothing is asked of it any more. */
-export function transferWithSteps(transfer: ShownTransfer, steps: readonly Step[]): ShownTransfer {
+export function transferWithSteps(
+  transfer: ShownTransfer,
+  waiting: readonly Step[],
+): ShownTransfer {
+  // Whose answer was lost is on record already.
+  const known = new Set(transfer.steps.map(({ id }) => id));
+  const steps = waiting.filter(({ id }) => id === undefined || !known.has(id));
   if (steps.length === 0) return transfer;
   const staying = new Map(
     steps.flatMap((one) => one.staying ?? []).map(({ animalId, heads }) => [animalId, heads]),
