@@ -173,6 +173,18 @@ test('a load that was called off meanwhile is not loaded: it stays in sight unti
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('T 1')).toBeVisible();
   await keptOnDevice(page, id);
+  // What the server does not take leaves what was typed where it stands.
+  const conflict = { success: false, code: 'conflict', message: 'One of them is held back.' };
+  await page.route('**/steps', (route) => route.fulfill({ status: 409, json: conflict }), {
+    times: 1,
+  });
+  await drawer.getByRole('button', { name: 'They are loaded' }).click();
+  await drawer.getByText('Mass, photo, signature').click();
+  await drawer.getByLabel('Who signs').fill('Sipho');
+  await drawer.getByRole('button', { name: 'They are on the road' }).click();
+  await expect(drawer.getByText('One of them is held back.')).toBeVisible();
+  await expect(drawer.getByLabel('Who signs')).toHaveValue('Sipho');
+  await drawer.getByRole('button', { name: 'Back', exact: true }).click();
   await context.setOffline(true);
   await drawer.getByRole('button', { name: 'They are loaded' }).click();
   await drawer.getByRole('button', { name: 'They are on the road' }).click();

@@ -18,6 +18,9 @@ const waitable: Record<WaitingRequest['of'], Endpoint> = { stepTransfer, receive
 /** Requests that did not go for a reason of the server's own, or with a photo that did not, and when they are tried again. */
 const postponed = new Map<string, number>();
 const againMs = 60_000;
+/** A photo that did not get through a weak signal; while it waits others go. */
+const photoAgainMs = 15_000;
+window.addEventListener('online', () => postponed.clear());
 
 /**
  * Of what somebody made here beside entries the first that can go. What comes after one of the same load waits for it,
@@ -42,8 +45,8 @@ export async function firstRequest(userId: string | undefined): Promise<WaitingR
 const isFinal = ({ status }: CallError): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 429;
 
-const postpone = (id: string): true => {
-  postponed.set(id, Date.now() + againMs);
+const postpone = (id: string, ms = againMs): true => {
+  postponed.set(id, Date.now() + ms);
   return true;
 };
 
@@ -56,7 +59,7 @@ async function photoIsSent({ id, body }: WaitingRequest): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof CallError && isFinal(error)) throw error;
-    postpone(id);
+    postpone(id, photoAgainMs);
     return false;
   }
 }

@@ -30,7 +30,6 @@ export const recordOf = (key: string): string => key.slice(37);
 const uuids = (all: readonly string[]): SQL => sql`${sql.param([...all])}::uuid[]`;
 export const floats = (all: readonly number[]): SQL => sql`${sql.param([...all])}::float8[]`;
 export const days = (all: readonly string[]): SQL => sql`${sql.param([...all])}::date[]`;
-export const farmIds = (scope: Pick<Scope, 'farms'>): SQL => uuids([...scope.farms.keys()]);
 
 /** The look by which the database holds whoever asks to the farms that they may see. */
 export const lookOf = ({ lookId }: Scope): SQL => sql`${lookId}::uuid`;
