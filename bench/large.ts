@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { openCase } from './case.ts';
 import { addBlock, settle } from './country.ts';
 import type { Bench } from './farm.ts';
 import { percentile, ms, type Row, timed } from './table.ts';
@@ -6,31 +6,13 @@ import { percentile, ms, type Row, timed } from './table.ts';
 /** After so many millions of stays it is measured: what grows with the country and not with the answer shows. */
 const sizes = (process.env['LARGE'] ?? '1,3,10').split(',').map(Number);
 
-const day = (ago: number): string =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
-type Answer = {
-  id: string;
-  total: { animals: number; farms: number };
-  items: readonly unknown[];
-};
-
-const poster =
-  ({ base, token }: Bench) =>
-  async (path: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`${base}/api/admin/outbreaks${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer; // one of the two, as its contract says
-  };
-
 type Start = { farmId: string; animalId: string };
 
-async function measureAt(bench: Bench, caseId: string, millions: number): Promise<Row[]> {
-  const post = poster(bench);
+async function measureAt(
+  bench: Bench,
+  post: Awaited<ReturnType<typeof openCase>>,
+  millions: number,
+): Promise<Row[]> {
   const choose = async (where: string, many: number): Promise<Start[]> =>
     (
       await bench.owner.query<Start>(
@@ -42,7 +24,7 @@ async function measureAt(bench: Bench, caseId: string, millions: number): Promis
   const trace = async (start: Start, steps: number) => {
     let total = { animals: 0, farms: 0 };
     const took = await timed(async () => {
-      ({ total } = await post(`/${caseId}/trace`, { ...start, steps }));
+      ({ total } = await post('/trace', { ...start, steps }));
     });
     return { took, ...total };
   };
@@ -75,9 +57,7 @@ async function measureAt(bench: Bench, caseId: string, millions: number): Promis
       'select eid from animal where farm_id = $1 and id = $2',
       [farmId, animalId],
     );
-    lives.push(
-      await timed(async () => void (await post(`/${caseId}/find`, { mark: rows[0]?.eid }))),
-    );
+    lives.push(await timed(async () => void (await post('/find', { mark: rows[0]?.eid }))));
   }
   return [
     row(`contacts of 30 days, median (${percentile(met, 0.5)} met)`, percentile(times, 0.5), 300),
@@ -98,17 +78,7 @@ async function measureAt(bench: Bench, caseId: string, millions: number): Promis
 
 /** A case over a whole country, as it grows. */
 export async function largeRows(bench: Bench): Promise<Row[]> {
-  await bench.owner.query(`update user_account set system_role = 'super_admin' where id = $1`, [
-    bench.userId,
-  ]);
-  const { id } = await poster(bench)('', {
-    disease: 'foot_and_mouth',
-    authority: 'Bench',
-    reference: randomUUID(),
-    reason: 'to be measured',
-    from: day(30),
-    until: day(0),
-  });
+  const post = await openCase(bench);
   const rows: Row[] = [];
   let block = 0;
   for (const millions of sizes) {
@@ -117,7 +87,7 @@ export async function largeRows(bench: Bench): Promise<Row[]> {
       process.stderr.write(`  block ${block + 1} in ${ms(took)}\n`);
     }
     await settle(bench.owner);
-    rows.push(...(await measureAt(bench, id, millions)));
+    rows.push(...(await measureAt(bench, post, millions)));
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type Counted, openCase } from './case.ts';
 import type { Bench } from './farm.ts';
 import { percentile, ms, type Row, timed } from './table.ts';
 
@@ -54,34 +54,10 @@ async function fillFarms({ owner }: Bench): Promise<void> {
   await owner.query('vacuum analyze residence, animal, camp, farm');
 }
 
-type Counted = { animals: number; farms: number };
-
-const day = (ago: number): string =>
-  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
 /** A case over many farms: contacts of a month of one animal, and three steps of them. */
 export async function outbreakRows(bench: Bench): Promise<Row[]> {
   await fillFarms(bench);
-  await bench.owner.query(`update user_account set system_role = 'super_admin' where id = $1`, [
-    bench.userId,
-  ]);
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${bench.base}/api/admin/outbreaks${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; total: Counted }; // one of the two, as its contract says
-  };
-  const opened = await post('', {
-    disease: 'foot_and_mouth',
-    authority: 'Bench',
-    reference: randomUUID(),
-    reason: 'to be measured',
-    from: day(30),
-    until: day(0),
-  });
+  const post = await openCase(bench);
   const { rows } = await bench.owner.query<{ farmId: string; animalId: string }>(
     `select farm_id as "farmId", id as "animalId" from animal where status = 'alive'
       order by md5(id::text) limit 40`,
@@ -89,7 +65,7 @@ export async function outbreakRows(bench: Bench): Promise<Row[]> {
   const reached: Counted[] = [];
   const trace = (start: object, steps: number) =>
     timed(async () => {
-      const { total } = await post(`/${opened.id}/trace`, { ...start, steps });
+      const { total } = await post('/trace', { ...start, steps });
       reached.push(total);
     });
   const near: number[] = [];

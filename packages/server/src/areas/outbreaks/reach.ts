@@ -49,7 +49,7 @@ const mostFarms = 2000;
 export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
   const farms = new Map<string, SeenFarm>();
   const same = new Map<string, readonly string[]>();
-  const links: Link[] = [];
+  const links = new Map<string, Linked[]>();
   const { way, lingersDays } = asked;
   const scope: Scope = { way, lingersDays, species: look.species, farms, lookId: look.id };
   let isCut = false;
@@ -79,7 +79,8 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
       ...(await metAtPlaces(look, asked, moved)),
     ],
   });
-  return { reach: onlyEntered(reach, farms), scope, farms, links, isCut };
+  const all = [...links.values()].flat();
+  return { reach: onlyEntered(reach, farms), scope, farms, links: all, isCut };
 }
 
 /** Of farms that were not gone into any more nothing is known. */
@@ -109,6 +110,7 @@ type Linked = Link & {
 };
 
 async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
+  if (keys.length === 0) return [];
   const { farms, ids } = pairs(keys);
   const rows = await select(
     look.transaction,
@@ -164,13 +166,16 @@ async function beginning(look: Look, asked: Asked, window: Window): Promise<Goin
 async function passedOn(
   look: Look,
   known: Moments,
-  { way, links, window }: { way: Scope['way']; links: Link[]; window: Window },
+  { way, links, window }: { way: Scope['way']; links: Map<string, Linked[]>; window: Window },
 ): Promise<Going<How>[]> {
   const isSpread = way === 'spread';
   const going: Going<How>[] = [];
-  for (const one of await linksOf(look, [...known.keys()])) {
-    const { from, to, how, isOnward, handed, fromFirst, toFirst } = one;
-    links.push({ from, to, isOnward, handed });
+  // Whose moment is a better one has the same records as before.
+  const fresh = [...known.keys()].filter((key) => !links.has(key));
+  for (const key of fresh) links.set(key, []);
+  for (const one of await linksOf(look, fresh)) links.get(one.from)?.push(one);
+  for (const one of [...known.keys()].flatMap((key) => links.get(key) ?? [])) {
+    const { from, to, how, isOnward, fromFirst, toFirst } = one;
     if (isOnward === !isSpread || !isWithin(one, window)) continue;
     const at = known.get(from) ?? 0;
     // Where one record ends and the next begins; known on both sides of it, the later moment counts.
