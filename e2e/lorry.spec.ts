@@ -53,7 +53,9 @@ const keptOnDevice = (page: Page, id: string): Promise<void> =>
             const kept = result.transaction('answers').objectStore('answers').getAll();
             kept.onsuccess = () => {
               result.close();
-              resolve(JSON.stringify(kept.result).includes(`"id":"${of}"`));
+              const text = JSON.stringify(kept.result);
+              // In a list it stands without its animals.
+              resolve(text.includes(`"id":"${of}"`) && text.includes('"lines":[{"animalId"'));
             };
           };
           return promise;
