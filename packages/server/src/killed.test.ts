@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** `npm run test:all` has more of them. */
 const eachRound = 3;
-const kills = Number(process.env['KILLS'] ?? 8);
+const kills = Number(process.env['KILLS'] ?? 5);
 
 it(`kill -9 in the middle of writing loses nothing acknowledged, ${kills} times over`, async () => {
   let base = await start();
