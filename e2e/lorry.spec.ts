@@ -28,15 +28,16 @@ async function approvedLoad(page: Page, farm: Signed, tags: readonly string[]): 
       payload: { species: 'Cattle', sex: 'male', tag: tags[at], brand: 'KB7' },
     })),
   });
-  const { id } = await post(page, farm, '/transfers', {
+  const { id: made } = await post(page, farm, '/transfers', {
     kind: 'auction',
     day: dayAgo(0),
     toId,
     animalIds,
   });
+  const id = String(made);
   await post(page, farm, `/transfers/${id}/steps`, { step: 'submit', version: 1 });
   await post(page, farm, `/transfers/${id}/steps`, { step: 'approve', version: 2 });
-  return String(id);
+  return id;
 }
 
 /** Until the load lies on this device with its animals. */
