@@ -219,7 +219,9 @@ BEGIN
         WHERE e.occurred_at >= to_timestamp(CASE way WHEN 'spread' THEN k.at ELSE k.f END / 1000)
           AND e.occurred_at < to_timestamp(CASE way WHEN 'spread' THEN k.u ELSE k.at END / 1000)
         GROUP BY k.farm, lower(w.name), e.kind) g
-      LEFT JOIN holding h ON h.farm_id = g.farm AND NOT h.is_own AND h.archived_at IS NULL AND lower(h.name) = g.key;
+      LEFT JOIN holding h ON h.farm_id = g.farm AND NOT h.is_own AND h.archived_at IS NULL AND lower(h.name) = g.key
+    -- More than anybody calls in a night.
+    ORDER BY g.first, 2 LIMIT 1000;
 END
 $$;--> statement-breakpoint
 -- Places of others at which any of them stood while it may have had it: a show, a vet, somebody's grazing.
@@ -243,7 +245,7 @@ BEGIN
               AND s.since < to_timestamp(k.u / 1000) AND coalesce(s.until, 'infinity') > to_timestamp(k.f / 1000) OFFSET 0) r
         WHERE r.began < r.ended GROUP BY 1, 2, 3, 4) o
       JOIN holding h ON h.farm_id = o.farm AND h.id = o.place_id JOIN farm f ON f.id = o.farm
-    GROUP BY o.farm, h.id, h.name, h.owner, h.phone;
+    GROUP BY o.farm, h.id, h.name, h.owner, h.phone ORDER BY 7, 2 LIMIT 1000;
 END
 $$;--> statement-breakpoint
 -- Whom to call on each farm, and where it is.

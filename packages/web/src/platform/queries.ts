@@ -88,10 +88,11 @@ export const keepAnswered = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   answer: unknown,
-): void =>
+): void => {
   queryClient.setQueryData([endpoint.path, input], (before: object | undefined) =>
     before && typeof answer === 'object' ? { ...before, ...answer } : before,
-  ) as void; // what it returns is not asked for
+  );
+};
 
 /** Nothing that was answered of a farm stays, on screen or on the device. */
 export const forgetAnswers = (farmId: string): void =>

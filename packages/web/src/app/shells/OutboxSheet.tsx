@@ -22,6 +22,7 @@ import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
 import { RejectedEntries } from './RejectedEntries.tsx';
 import { RejectedRequests } from './RejectedRequests.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
+import { ThrowAway } from './ThrowAway.tsx';
 
 /** As many as somebody reads. */
 const mostShown = 50;
@@ -134,7 +135,6 @@ function Herd() {
 function Entry({ entry }: { entry: Waiting }) {
   const { t } = useLingui();
   const { timeZone } = useFarm();
-  const [isSure, setSure] = useState(false);
   const { event, name } = entry;
   const told = describeWith(kindView(event.kind), { ...event.payload });
   return (
@@ -144,12 +144,7 @@ function Entry({ entry }: { entry: Waiting }) {
         {name ? ` · ${name}` : ''} · {formatDate(dayOf(event.occurredAt, timeZone))}
         {told ? ` · ${told}` : ''}
       </span>
-      <Button
-        variant={isSure ? 'danger' : 'quiet'}
-        onClick={() => (isSure ? void throwAway(entry) : setSure(true))}
-      >
-        {isSure ? <Trans>Throw it away for good</Trans> : <Trans>Throw it away</Trans>}
-      </Button>
+      <ThrowAway onThrow={() => void throwAway(entry)} />
     </li>
   );
 }

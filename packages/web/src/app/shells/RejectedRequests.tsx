@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@kraal/domain/format/dates';
-import { useState } from 'react';
 import { requestWord } from '../../areas/movement/index.ts';
 import { photoOf } from '../../platform/outbox/photoIdOf.ts';
 import { sendRequestAgain } from '../../platform/outbox/requests.ts';
@@ -10,6 +9,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
+import { ThrowAway } from './ThrowAway.tsx';
 
 /** What was done at a lorry on this device and the server did not take: it stays in sight until somebody deals with it. */
 export function RejectedRequests({ requests }: { requests: readonly WaitingRequest[] }) {
@@ -35,7 +35,6 @@ export function RejectedRequests({ requests }: { requests: readonly WaitingReque
 function Rejected({ request }: { request: WaitingRequest }) {
   const { t } = useLingui();
   const { timeZone } = useFarm();
-  const [isSure, setSure] = useState(false);
   const { name, madeAt, refused: rejected, body } = request;
   const day = formatDate(dayOf(new Date(madeAt), timeZone));
   return (
@@ -53,12 +52,7 @@ function Rejected({ request }: { request: WaitingRequest }) {
             <Trans>Record it without the photo</Trans>
           </Button>
         )}
-        <Button
-          variant={isSure ? 'danger' : 'quiet'}
-          onClick={() => (isSure ? void dropRequest(request) : setSure(true))}
-        >
-          {isSure ? <Trans>Throw it away for good</Trans> : <Trans>Throw it away</Trans>}
-        </Button>
+        <ThrowAway onThrow={() => void dropRequest(request)} />
       </div>
     </li>
   );

@@ -1,12 +1,11 @@
 import { dayOf } from '@kraal/domain/format/dates';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { requestWord } from '../../areas/movement/index.ts';
 import type { WaitingRequest } from '../../platform/outbox/store.ts';
 import { dropRequest } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/localFormat.ts';
+import { ThrowAway } from './ThrowAway.tsx';
 
 /** Steps at a lorry that lie on this device until there is a signal. */
 export function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) {
@@ -31,19 +30,13 @@ export function WaitingRequests({ requests }: { requests: readonly WaitingReques
 function One({ request }: { request: WaitingRequest }) {
   const { t } = useLingui();
   const { timeZone } = useFarm();
-  const [isSure, setSure] = useState(false);
   const day = formatDate(dayOf(new Date(request.madeAt), timeZone));
   return (
     <li className="flex items-center justify-between gap-2 py-1">
       <span className="min-w-0 break-words">
         <strong>{t(requestWord(request))}</strong> · {request.name} · {day}
       </span>
-      <Button
-        variant={isSure ? 'danger' : 'quiet'}
-        onClick={() => (isSure ? void dropRequest(request) : setSure(true))}
-      >
-        {isSure ? <Trans>Throw it away for good</Trans> : <Trans>Throw it away</Trans>}
-      </Button>
+      <ThrowAway onThrow={() => void dropRequest(request)} />
     </li>
   );
 }

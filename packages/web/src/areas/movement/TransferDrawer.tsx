@@ -91,7 +91,7 @@ function History({ steps }: Pick<ShownTransfer, 'steps'>) {
       </h2>
       <ul className="divide-y divide-line">
         {steps.map((step) => (
-          <StepRecord key={`${step.at} ${step.step}`} step={step} />
+          <StepRecord key={step.id} step={step} />
         ))}
       </ul>
     </section>

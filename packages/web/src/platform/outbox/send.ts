@@ -42,9 +42,9 @@ async function sendBatch(): Promise<boolean> {
   const store = await deviceStore().catch(() => null);
   if (!store) return false;
   const userId = storedUser()?.id;
-  // On a shared phone nobody sends, and signs, what another has seen.
   // In the order in which they were made, as what comes after stands on what was before.
   const request = await firstRequest(userId);
+  // On a shared phone nobody sends, and signs, what another has seen.
   const waiting = (await store.getAll('outbox')).filter(
     (entry) =>
       entry.refused === undefined &&

@@ -9,6 +9,7 @@ import {
   keyOf,
   lookOf,
   type Moments,
+  recordOf,
   records,
   type Scope,
   spansOf,
@@ -96,7 +97,7 @@ async function carryingIn(
   const keys = within(scope, moments)
     .map(([key]) => key)
     .filter((key) => farms.has(farmOf(key)));
-  const places = [...camps].map((key) => key.slice(37));
+  const places = [...camps].map(recordOf);
   const stays = await staysOf(transaction, scope, { keys, camps: places });
   const { way, lingersDays } = scope;
   const lingers = lingersDays * dayMs;

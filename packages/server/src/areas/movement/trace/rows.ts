@@ -6,7 +6,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { boolean, number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { daysTogether, type Pair } from './metBy.ts';
 import type { Reach, Reached } from './reach.ts';
-import { days, farmOf, keyOf, lookOf, records, type Scope } from './scope.ts';
+import { days, farmOf, keyOf, lookOf, recordOf, records, type Scope } from './scope.ts';
 
 export type Of<How = ReachedBy> = { scope: Scope; reach: Reach<How> };
 /** One that is reached, on the farm's day of it, with the heads for which it stands. */
@@ -40,7 +40,7 @@ export async function inOrder<How>(
       (a, b) =>
         a.step - b.step ||
         (way === 'spread' ? a.at - b.at : b.at - a.at) ||
-        (a.key.slice(37) < b.key.slice(37) ? -1 : 1),
+        (recordOf(a.key) < recordOf(b.key) ? -1 : 1),
     );
   const keys = ordered.map(({ key }) => key);
   // What may have given it was there at some time before; what may have it, since its best moment.
@@ -87,7 +87,7 @@ export async function tracedRows<How>(
       const via = viaOf(one);
       const { key, step, on, heads, isLot } = one;
       const viaName = via === null ? null : (names.get(via)?.name ?? null);
-      const viaId = via === null ? null : via.slice(37);
+      const viaId = via === null ? null : recordOf(via);
       const said = { ...named, heads, isLot, step, on, viaId, viaName };
       return [[key, { ...said, days: together.get(key) ?? 0 }]];
     }),

@@ -45,7 +45,7 @@ const request = (body: object, madeAt: number, more: Partial<WaitingRequest> = {
 it('what was done where there is no signal stands on screen in its order, whichever lies first', () => {
   const steps = stepsWaiting(
     [
-      request({ step: 'arrive', deliveredHeads: 10, soldOn: '2026-05-03' }, 2),
+      request({ step: 'arrive', version: 4, deliveredHeads: 10, soldOn: '2026-05-03' }, 2),
       request(
         { step: 'depart', staying: [{ animalId: animal(2), heads: 1 }], soldOn: '2026-05-02' },
         1,
@@ -93,12 +93,22 @@ it('who was not read the last time is asked about until somebody says what becam
   expect(of([], [])).toEqual([]);
 });
 
-it('a step whose answer was lost is on record, and is not counted twice', () => {
-  const stepId = '0195f3a0-0000-7000-8000-0000000000aa';
-  const steps = stepsWaiting([request({ step: 'depart', id: stepId }, 1)], id);
-  const loaded = { ...approved, status: 'inTransit', version: 4, steps: [{ id: stepId }] };
-  const known = loaded as unknown as ShownTransfer; // what the steps are about
-  expect(transferWithSteps(known, steps)).toBe(known);
+it('a step whose answer was lost is on record, and is not counted twice; nor is one that will be refused', () => {
+  const steps = stepsWaiting(
+    [
+      request({ step: 'depart', staying: [{ animalId: animal(1), heads: 1 }] }, 1),
+      request({ step: 'arrive', version: 4, deliveredHeads: 12 }, 2),
+    ],
+    id,
+  );
+  // What the server answered is merged into what was known before the request leaves the device.
+  const loaded = { ...approved, status: 'inTransit', version: 4, loadedHeads: 12 } as ShownTransfer;
+  const shown = transferWithSteps(loaded, steps);
+  expect(shown).toMatchObject({ status: 'arrived', version: 5, deliveredHeads: 12, heads: 12 });
+  expect(shown.lines).toHaveLength(3);
+  // Somebody else changed it meanwhile, twice.
+  const changed = { ...approved, status: 'cancelled', version: 5 } as ShownTransfer;
+  expect(transferWithSteps(changed, steps)).toBe(changed);
 });
 
 it('who cannot be read is missed by no reader: a lot with a tag, and a tag where EIDs alone were read', () => {

@@ -23,9 +23,18 @@ export const stepsWaiting = (requests: readonly WaitingRequest[], id: string): S
     .toSorted((one, other) => one.madeAt - other.madeAt)
     .flatMap(({ body }) => transferStepBody.safeParse(body).data ?? []);
 
+/**
+ * Those that the server has not done yet: each was made of the version that it would find. One of an older version is on
+ * record already, or will be refused, and is shown as neither.
+ */
+const stillToCome = ({ version }: TransferItem, steps: readonly Step[]): Step[] =>
+  steps
+    .filter((step) => step.version >= version)
+    .filter((step, index) => step.version === version + index);
+
 /** How it stands once they have arrived, as a list says it. */
 export const itemWithSteps = <T extends TransferItem>(item: T, steps: readonly Step[]): T =>
-  steps.reduce(
+  stillToCome(item, steps).reduce(
     (shown, step): T => ({ ...shown, ...changeOf(shown, step), version: shown.version + 1 }),
     item,
   );
@@ -63,9 +72,7 @@ export function transferWithSteps(
   transfer: ShownTransfer,
   waiting: readonly Step[],
 ): ShownTransfer {
-  // Whose answer was lost is on record already.
-  const known = new Set(transfer.steps.map(({ id }) => id));
-  const steps = waiting.filter(({ id }) => id === undefined || !known.has(id));
+  const steps = stillToCome(transfer, waiting);
   if (steps.length === 0) return transfer;
   const staying = new Map(
     steps.flatMap((one) => one.staying ?? []).map(({ animalId, heads }) => [animalId, heads]),
