@@ -78,10 +78,6 @@ const inserts = [
   `insert into farm (id, farm_name, time_zone, species)
     select ${idOf('f', 'n')}, 'Plaas ' || n, 'Africa/Johannesburg', '{Cattle}'
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n`,
-  // As they are between two rounds: else all of them would be looked over for the first time beside what is measured.
-  `insert into alert_round (farm_id, at, took_ms, next_at)
-    select ${idOf('f', 'n')}, now(), 1, now() + interval '1 day'
-    from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n`,
   `insert into camp (farm_id, id, name)
     select ${idOf('f', 'n')}, ${idOf('c', `n || '.' || k`)}, 'Kamp ' || k
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n,
@@ -113,6 +109,11 @@ const inserts = [
     union all
     select ${idOf('f', 'holding')}, ${idOf('a', 'key')}, ${idOf('o', 'key')}, ${ago('gone')}::date, -1, 'sold', 'Cattle'
     from rec where gone is not null`,
+  // As they are between two rounds, with nothing written since: else all of them are looked over beside what is measured.
+  `insert into alert_round (farm_id, at, took_ms, next_at)
+    select ${idOf('f', 'n')}, now() + interval '1 minute', 1, now() + interval '1 day'
+    from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n
+    on conflict (farm_id) do update set at = excluded.at, next_at = excluded.next_at`,
 ];
 
 /** One more block of the country, straight into the tables. */

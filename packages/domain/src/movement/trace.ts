@@ -9,6 +9,9 @@ export type TraceWay = (typeof traceWays)[number];
 export const reachedBy = ['start', 'camp', 'heads', 'same'] as const;
 export type ReachedBy = (typeof reachedBy)[number];
 
+/** Entries that put heads of one record into another: what they have goes along. */
+export const kindsThatPour = ['split', 'merged', 'flock_scanned', 'recorded_twice'] as const;
+
 /** From one animal to the next and to the next: further than that everything on a farm has met everything. */
 export const mostTraceSteps = 3;
 /** Longer than any disease of the field hides, and than a farm's books are asked for at once. */

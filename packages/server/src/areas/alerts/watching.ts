@@ -12,6 +12,9 @@ const longestSettleMs = 6000;
 /** And is not looked over again before so many times as long as it took have gone by: a large farm costs no more of the server than a small one. */
 const restFactor = 5;
 
+/** As many at once, that farms which are written together leave the database to who is at a screen. */
+const mostAtOnce = 2;
+
 /** After so many rounds that fail one after another a farm waits for its hour or the next write. */
 const mostFailures = 5;
 
@@ -25,10 +28,16 @@ type Pace = {
   failures: number;
 };
 
+/** Writers after whom no farm is looked over: what they write is nothing that a watch sees. */
+const unheeded = new Set(['alerts', 'notices']);
+
 /** Farms that were written on this process are looked over soon after, each at its own pace. */
 class Watching {
   readonly #services: Services;
   readonly #paces = new Map<string, Pace>();
+  /** Farms whose time has come while others are looked over, in that order. */
+  readonly #queue: string[] = [];
+  #running = 0;
   #stopped = false;
 
   constructor(services: Services) {
@@ -65,13 +74,27 @@ class Watching {
     const waitMs = Math.max(0, settled - now, pace.freeAt - now);
     pace.timer = setTimeout(() => {
       pace.timer = null;
-      void this.#run(farmId, pace);
+      pace.running = true;
+      this.#queue.push(farmId);
+      this.#next();
     }, waitMs);
     pace.timer.unref();
   }
 
+  #next(): void {
+    while (this.#running < mostAtOnce && !this.#stopped) {
+      const farmId = this.#queue.shift();
+      const pace = farmId === undefined ? undefined : this.#paces.get(farmId);
+      if (farmId === undefined || !pace) return;
+      this.#running += 1;
+      void this.#run(farmId, pace).finally(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    }
+  }
+
   async #run(farmId: string, pace: Pace): Promise<void> {
-    pace.running = true;
     pace.again = false;
     const began = performance.now();
     try {
@@ -147,7 +170,7 @@ async function sweep(services: Services): Promise<number> {
 export async function startWatching(services: Services): Promise<void> {
   const watching = new Watching(services);
   services.written((farmId, by) => {
-    if (by !== 'alerts') watching.written(farmId);
+    if (by === null || !unheeded.has(by)) watching.written(farmId);
   });
   services.stopping.addEventListener('abort', () => watching.stop());
   await services.jobs.everyMinute('alerts', async () => {

@@ -10,6 +10,7 @@ export {
   keyOf,
   type Moments,
   recordOf,
+  records,
   type Scope,
 } from './trace/scope.ts';
 export { inOrder, type One, tracedRows } from './trace/rows.ts';

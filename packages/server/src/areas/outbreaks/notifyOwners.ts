@@ -47,6 +47,8 @@ async function notifyOwnersOf(services: Services, one: Untold): Promise<void> {
   const { caseId, farmId, farmName, disease, authority, reference, isPractice } = one;
   await inTenant(services.database, {
     tenant: { farmId, userId: null },
+    // Nothing of the herd is written: hundreds of farms that are told at once are not looked over for it.
+    how: { by: 'notices' },
     work: async (transaction) => {
       const [answer] = await select(
         transaction,

@@ -4,6 +4,7 @@ import type { ReachedAcross } from '@kraal/domain/movement/outbreak';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
+import { floats } from '../../platform/database/longArrays.ts';
 import { boolean, number, oneOf, row, text } from '../../platform/database/row.ts';
 import {
   type Doubles,
@@ -14,7 +15,7 @@ import {
   keyOf,
   type Moments,
   type Reach,
-  recordOf,
+  records,
   type Scope,
   waysOf,
 } from '../movement/index.ts';
@@ -96,11 +97,6 @@ function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Re
 
 type Window = Pick<SeenFarm, 'from' | 'until'>;
 
-const pairs = (keys: readonly string[]) => {
-  const [farms, ids] = [keys.map(farmOf), keys.map(recordOf)];
-  return { farms: sql`${sql.param(farms)}::uuid[]`, ids: sql`${sql.param(ids)}::uuid[]` };
-};
-
 type Linked = Link & {
   how: ReachedAcross;
   /** When the first record began to stand anywhere, and the other began and ended; of the last null is today. */
@@ -111,7 +107,6 @@ type Linked = Link & {
 
 async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
   if (keys.length === 0) return [];
-  const { farms, ids } = pairs(keys);
   const rows = await select(
     look.transaction,
     row({
@@ -129,7 +124,7 @@ async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
     sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
         is_onward as "isOnward", heads as handed, from_first as "fromFirst", to_first as "toFirst",
         to_last as "toLast"
-      from outbreak_links(${look.id}, ${farms}, ${ids})`,
+      from outbreak_links(${look.id}, ${records(keys)})`,
   );
   return rows.map(({ farmId, id, toFarm, toId, ...rest }) => ({
     from: keyOf(farmId, id),
@@ -194,14 +189,13 @@ async function metAtPlaces(
   { way, lingersDays }: Asked,
   known: Moments,
 ): Promise<Going<How>[]> {
-  const { farms, ids } = pairs([...known.keys()]);
   const rows = await select(
     look.transaction,
     row({ farmId: text, id: text, at: number }),
     sql`select farm_id as "farmId", animal_id as id, at_ms as at
       from outbreak_meetings(${look.id}, ${way}, make_interval(days => ${lingersDays}),
-        ${look.now.toISOString()}::timestamptz, ${farms}, ${ids},
-        ${sql.param([...known.values()])}::float8[])`,
+        ${look.now.toISOString()}::timestamptz, ${records([...known.keys()])},
+        ${floats([...known.values()])})`,
   );
   return rows.map(({ farmId, id, at }) => ({ id: keyOf(farmId, id), at, how: 'place', via: null }));
 }

@@ -2,9 +2,10 @@ import type { Output } from '@kraal/contract/endpoint';
 import { traceContacts } from '@kraal/contract/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { floats, uuids } from '../../../platform/database/longArrays.ts';
 import { number, row, rowIn, text } from '../../../platform/database/row.ts';
 import { instant } from './contacts.ts';
-import { floats, lookOf, type Moments, recordOf, type Scope, timed, within } from './scope.ts';
+import { lookOf, type Moments, recordOf, type Scope, timed, within } from './scope.ts';
 import type { Start } from './reach.ts';
 
 type Shown = Output<typeof traceContacts>;
@@ -79,7 +80,7 @@ export function campsOf(
     rowIn(traceContacts, 'camps'),
     sql`with own as (
         select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
-          from unnest(${sql.param(moments.map(([key]) => recordOf(key)))}::uuid[],
+          from unnest(${uuids(moments.map(([key]) => recordOf(key)))},
               ${floats(moments.map(([, at]) => at))}) as k(id, ms)
             cross join lateral (select to_timestamp(k.ms / 1000) as at) moment
             cross join lateral (select s.place_id, s.since, s.until from residence s
@@ -87,10 +88,10 @@ export function campsOf(
                 and coalesce(s.until, 'infinity'::timestamptz) > ${instant(from)} offset 0) r
           where ${since} < ${till} group by 1, 2)
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
-        min(${dayIn(sql`o.began`)}) as "from",
-        max(${dayIn(sql`(o.ended - interval '1 microsecond')`)}) as until
+        ${dayIn(sql`min(o.began)`)} as "from",
+        ${dayIn(sql`(max(o.ended) - interval '1 microsecond')`)} as until
       from own o join camp c on c.farm_id = ${farmId} and c.id = o.place_id
-        join unnest(${sql.param([...heads.keys()].map(recordOf))}::uuid[],
+        join unnest(${uuids([...heads.keys()].map(recordOf))},
           ${floats([...heads.values()])}) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,
   );

@@ -1,3 +1,4 @@
+import { kindsThatPour } from '@kraal/domain/movement/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
@@ -41,7 +42,8 @@ export async function handedOn(
     transaction,
     row({ farmId: text, id: text, via: text, at: number }),
     sql`select farm_id as "farmId", animal_id as id, via, at_ms as at
-      from trace_handed(${lookOf(scope)}, ${scope.way}, ${timed(scope, moments)})`,
+      from trace_handed(${lookOf(scope)}, ${scope.way}, ${sql.param([...kindsThatPour])}::text[],
+        ${timed(scope, moments)})`,
   );
   return rows.map(({ farmId, id, via, at }) => ({
     id: keyOf(farmId, id),

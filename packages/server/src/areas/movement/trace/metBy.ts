@@ -1,6 +1,7 @@
 import { type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { uuids } from '../../../platform/database/longArrays.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import type { One } from './rows.ts';
 import type { Reach } from './reach.ts';
@@ -34,7 +35,7 @@ async function staysOf(
   { keys, camps }: { keys: readonly string[]; camps?: readonly string[] },
 ): Promise<Stay[]> {
   if (keys.length === 0) return [];
-  const places = camps ? sql`${sql.param([...camps])}::uuid[]` : sql`null::uuid[]`;
+  const places = camps ? uuids(camps) : sql`null::uuid[]`;
   const rows = await select(
     transaction,
     row({ farmId: text, id: text, placeId: text, since: number, until: number.orNull }),

@@ -2,6 +2,7 @@ import type { Species } from '@kraal/domain/animals/species';
 import type { Day } from '@kraal/domain/format/dates';
 import type { TraceWay } from '@kraal/domain/movement/trace';
 import { type SQL, sql } from 'drizzle-orm';
+import { floats, uuids } from '../../../platform/database/longArrays.ts';
 
 /** The moments of a farm between which is traced, in milliseconds; `until` is not in it any more. */
 export type FarmDays = { timeZone: string; from: number; until: number; lastDay: Day };
@@ -27,8 +28,6 @@ export const keyOf = (farmId: string, id: string): string => `${farmId}/${id}`;
 export const farmOf = (key: string): string => key.slice(0, 36);
 export const recordOf = (key: string): string => key.slice(37);
 
-const uuids = (all: readonly string[]): SQL => sql`${sql.param([...all])}::uuid[]`;
-export const floats = (all: readonly number[]): SQL => sql`${sql.param([...all])}::float8[]`;
 export const days = (all: readonly string[]): SQL => sql`${sql.param([...all])}::date[]`;
 
 /** The look by which the database holds whoever asks to the farms that they may see. */
