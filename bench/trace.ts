@@ -12,7 +12,7 @@ const stayDays = 14;
 const mobsInYard = 80;
 
 /** A year of moves: mobs meet others in half of their camps, and in the end a fifth of them in one yard. */
-export async function fillMoves({ owner, farmId }: Bench): Promise<void> {
+async function fillMoves({ owner, farmId }: Bench): Promise<void> {
   await owner.query('delete from residence where farm_id = $1', [farmId]);
   await owner.query(
     `with made as (insert into camp (farm_id, id, name)

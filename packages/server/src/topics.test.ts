@@ -96,6 +96,7 @@ const queries: Record<string, string> = {
   '/weaning-by-sire': 'species=Cattle',
   '/sale-results': 'species=Cattle',
   '/agistment': 'from=2024-01-01&until=2024-12-31',
+  '/register': 'from=2020-01-01&until=2027-12-31',
   '/animal-by-mark': 'mark=K1',
   '/health/insight': 'from=2025-01-01&to=2026-12-31',
   '/due/': '',

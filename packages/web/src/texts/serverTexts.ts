@@ -770,6 +770,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Whoever runs this installation took one of them off the list: speak to them first.',
   /*i18n*/ 'There are 2000 on the list: take off those that are back.',
   /*i18n*/ 'At most {0} results fit in one file. Choose a shorter time.',
+  /*i18n*/ 'At most {0} animals fit in one file. Choose a shorter time.',
   /*i18n*/ '"{0}" is no id of Kraal.',
   /*i18n*/ '"{0}" is no code from {1} to {2}.',
   /*i18n*/ '"{0}" says not what was condemned: whole, part, none, or how many kilograms.',

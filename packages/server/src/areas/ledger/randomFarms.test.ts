@@ -17,6 +17,7 @@ import { doseDifferences, listDifferences } from '../../testing/compareLists.ts'
 import { grazingDifferences } from '../../testing/compareGrazing.ts';
 import { traceDifferences } from '../../testing/compareTraces.ts';
 import { agistmentDifferences } from '../../testing/compareAgistment.ts';
+import { registerDifferences } from '../../testing/compareRegister.ts';
 import { resultDifferences } from '../../testing/compareResults.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
 import { replayFarm } from './replayFarm.ts';
@@ -93,6 +94,9 @@ describe('random farms through the routes', () => {
         `farm ${seed}`,
       ).toEqual([]);
       expect((await agistmentDifferences(kraal, owner, farm)).slice(0, 5), `farm ${seed}`).toEqual(
+        [],
+      );
+      expect((await registerDifferences(kraal, owner, farm)).slice(0, 5), `farm ${seed}`).toEqual(
         [],
       );
       expect((await resultDifferences(kraal, owner, farm)).slice(0, 5), `farm ${seed}`).toEqual([]);

@@ -20,6 +20,7 @@ import { documentOf, epcisType } from './epcis/eventOf.ts';
 import { listEvents } from './epcis/events.ts';
 import { nationalRoutes } from './national/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
+import { registerRoutes } from './register/routes.ts';
 import { resultRoutes } from './saleResults/routes.ts';
 import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
@@ -50,6 +51,7 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   stopListRoutes(app, services);
   resultRoutes(app, services);
   agistmentRoutes(app, services);
+  registerRoutes(app, services);
   await nationalRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),

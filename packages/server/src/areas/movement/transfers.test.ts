@@ -114,6 +114,15 @@ describe('a transfer', () => {
       'complete',
     ]);
     expect(shown['check']).toBeNull();
+    const register = await send(
+      person,
+      'GET',
+      '/register?from=2026-05-01&until=2026-05-31&way=out',
+    );
+    expect(register.body).toMatchObject({
+      out: { entries: 1, heads: 3 },
+      items: [{ animals: 3, animalId: null, transferId: draft['id'], transferNumber: 1 }],
+    });
     expect((await step(draft['id'], 'complete', 4)).status).toBe(409);
   });
 

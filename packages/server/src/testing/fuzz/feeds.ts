@@ -57,7 +57,8 @@ async function feedOutbreak(
   ]);
   await step(owner, 'GET', '/api/farms/:farmId/quarantine', { farmId });
   const month = '?from=2024-01-01&until=2024-01-31';
-  await step(owner, 'GET', '/api/farms/:farmId/agistment', { farmId }, undefined, month);
+  for (const path of ['agistment', 'register', 'register/file'])
+    await step(owner, 'GET', `/api/farms/:farmId/${path}`, { farmId }, undefined, month);
   for (const path of ['', '/sums', '/file'])
     await step(
       owner,

@@ -7,6 +7,7 @@ import { ComingPart } from './coming/ComingPart.tsx';
 import { CheckPart } from './CheckPart.tsx';
 import { NationalPart } from './national/NationalPart.tsx';
 import { PlacesPart } from './PlacesPart.tsx';
+import { RegisterPart } from './register/RegisterPart.tsx';
 import { QuarantinePart } from './quarantine/QuarantinePart.tsx';
 import { ResultsPart } from './saleResults/ResultsPart.tsx';
 import { StopListPart } from './stopList/StopListPart.tsx';
@@ -19,6 +20,7 @@ export function TransfersScreen() {
   const tabs = [
     { id: 'list', label: t`Transfers`, show: () => <TransfersPart /> },
     { id: 'coming', label: t`Coming`, show: () => <ComingPart /> },
+    { id: 'register', label: t`Came and went`, show: () => <RegisterPart /> },
     { id: 'check', label: t`May they leave?`, show: () => <CheckPart /> },
     { id: 'results', label: t`Results`, show: () => <ResultsPart /> },
     { id: 'agistment', label: t`Agistment`, show: () => <AgistmentPart /> },

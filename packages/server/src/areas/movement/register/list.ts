@@ -1,0 +1,114 @@
+import type { Output, Request } from '@kraal/contract/endpoint';
+import { type listRegister as contract, registerEntry } from '@kraal/contract/register';
+import { addDays, type Day } from '@kraal/domain/format/dates';
+import { kindsOfWay, type RegisterWay } from '@kraal/domain/movement/register';
+import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
+import { keysetPage } from '../../../platform/database/page.ts';
+import { number, row, rowOf, text } from '../../../platform/database/row.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Farm } from '../../../platform/http/authenticate.ts';
+
+export type Period = { from: Day; until: Day; way?: RegisterWay | undefined };
+
+/** Entries `e` of these days that stand, of the wanted way. */
+export function entriesOf(farmId: string, { from, until, way }: Period): SQL {
+  if (until < from) throw invalid({ until: ['The last day is before the first.'] });
+  return sql`e.farm_id = ${farmId} and e.voided_by is null
+    and e.kind = any(${sql.param(kindsOfWay(way))}::text[])
+    and e.occurred_at >= ${startOfFarmDay(from, farmId)}
+    and e.occurred_at < ${startOfFarmDay(addDays(until, 1), farmId)}`;
+}
+
+/** `c`: whose heads the entry changed, each with how many; nobody's where it never took effect. */
+export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_change c
+    on c.farm_id = ${farmId} and c.animal_id = l.animal_id and c.event_id = l.event_id
+  where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject'`;
+
+/** From or to whom, as it was written. */
+export const party = sql`nullif(trim(coalesce(e.payload->>'to', e.payload->>'at',
+  e.payload->>'from')), '')`;
+/** The number of that place, where the farm knows one of that name. */
+export const glnOfParty = (farmId: string): SQL => sql`(select min(h.gln) from holding h
+  where h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
+    and lower(h.name) = lower(${party}))`;
+export const price = sql`(e.payload->>'priceCents')::float8`;
+
+export const dayOfEntry = (farm: Pick<Farm, 'timeZone'>): SQL =>
+  sql`(e.occurred_at at time zone ${farm.timeZone})::date`;
+
+const entryRow = rowOf(registerEntry).with({ key: text });
+
+function page(
+  { id: farmId, ...farm }: Pick<Farm, 'id' | 'timeZone'>,
+  where: SQL,
+  { after, limit }: { after: string | null; limit: number },
+): SQL {
+  const on = dayOfEntry(farm);
+  const key = sql`to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    || ' ' || e.id`;
+  const [moment, id] = after?.split(' ') ?? [];
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (e.occurred_at, e.id) < (${moment ?? ''}::timestamptz, ${id ?? ''}::uuid)`;
+  return sql`select e.id as "eventId", e.kind, ${on}::text as "on", s.animals, s.heads, s.species,
+      a.id as "animalId", coalesce(a.tag, a.name, m.name, a.animal_class) as name,
+      ${party} as party, ${glnOfParty(farmId)} as gln, ${price} as "priceCents",
+      t.id as "transferId", t.number as "transferNumber", k.consignment_id as "consignmentId",
+      ${key} as key
+    from event e
+      cross join lateral (select count(*)::int as animals, sum(abs(c.heads))::float8 as heads,
+          array_agg(distinct c.species) as species, min(c.animal_id::text)::uuid as first
+        from ${changedBy(farmId)}) s
+      left join animal a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
+      left join mob m on m.farm_id = ${farmId} and m.id = a.mob_id
+      left join lateral (select t.id, t.number from transfer_line l
+          join transfer t on t.farm_id = l.farm_id and t.id = l.transfer_id
+        where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind <> 'acquired'
+          and t.sold_on = ${on} order by t.number desc limit 1) t on true
+      left join lateral (select l.consignment_id from consignment_line l
+        where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind = 'acquired'
+        limit 1) k on true
+    where ${where} and s.animals > 0 ${behind}
+    order by e.occurred_at desc, e.id desc limit ${limit}`;
+}
+
+type Came = { entries: number; heads: number };
+
+async function sums(
+  transaction: Transaction,
+  farmId: string,
+  period: Period,
+): Promise<{ in: Came; out: Came }> {
+  const rows = await select(
+    transaction,
+    row({ isIn: number, entries: number, heads: number }),
+    sql`select (e.kind = 'acquired')::int as "isIn", count(distinct e.id)::int as entries,
+        coalesce(sum(s.heads), 0)::float8 as heads
+      from event e cross join lateral (select abs(c.heads) as heads from ${changedBy(farmId)}) s
+      where ${entriesOf(farmId, period)} group by 1`,
+  );
+  const of = (isIn: number): Came => {
+    const { entries = 0, heads = 0 } = rows.find((one) => one.isIn === isIn) ?? {};
+    return { entries, heads };
+  };
+  return { in: of(1), out: of(0) };
+}
+
+/** What came and went, the latest first, whether by a transfer, by a load or by hand: its source are the entries. */
+export async function listRegister(
+  transaction: Transaction,
+  farm: Pick<Farm, 'id' | 'timeZone'>,
+  { from, until, way, ...query }: Request<typeof contract>['query'],
+): Promise<Output<typeof contract>> {
+  const period = { from, until, way };
+  const where = entriesOf(farm.id, period);
+  const totals = await sums(transaction, farm.id, period);
+  const total = totals.in.entries + totals.out.entries;
+  const { items, nextCursor } = await keysetPage(query, total, (after, limit) =>
+    select(transaction, entryRow, page(farm, where, { after, limit })),
+  );
+  return { items, total, nextCursor, ...totals };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+
+const kraal = await openKraal();
+
+const send = (person: Person, method: 'GET' | 'POST', path: string, body?: unknown) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body === undefined ? {} : { body }),
+  });
+const all = 'from=2024-01-01&until=2024-12-31';
+const registerOf = async (person: Person, query = all) =>
+  (await send(person, 'GET', `/register?${query}`)).body;
+const beast = { species: 'Cattle', sex: 'male' };
+
+describe('the register', () => {
+  it('says who came from whom and who left for whom, however it was recorded, the latest first', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [bought, sold, born, lot] = [uuid(), uuid(), uuid(), uuid()];
+    await send(owner, 'POST', '/places', {
+      name: 'Vaal Abattoir',
+      kind: 'abattoir',
+      gln: '6001234567899',
+    });
+    await recorded(kraal, owner, [
+      event('registered', born, '2023-01-01', { ...beast, tag: 'HERE' }),
+      event('acquired', bought, '2024-02-01', {
+        ...beast,
+        tag: 'B1',
+        from: ' Piet ',
+        priceCents: 900_000,
+      }),
+      event('acquired', sold, '2024-02-02', { ...beast, tag: 'B2' }),
+      event('acquired', lot, '2024-03-01', {
+        species: 'Cattle',
+        sex: 'mixed',
+        heads: 30,
+        from: 'Piet',
+      }),
+      { ...event('slaughtered', lot, '2024-04-01', { at: 'vaal abattoir' }), heads: 2 },
+      event('sold', sold, '2024-05-01', { to: 'Koos', priceCents: 1_000_000 }),
+      event('died', born, '2024-06-01', { cause: 'unknown' }),
+    ]);
+    const body = await registerOf(owner);
+    expect(body).toMatchObject({
+      total: 5,
+      in: { entries: 3, heads: 32 },
+      out: { entries: 2, heads: 3 },
+      items: [
+        { kind: 'sold', on: '2024-05-01', name: 'B2', party: 'Koos', priceCents: 1_000_000 },
+        { kind: 'slaughtered', heads: 2, party: 'vaal abattoir', gln: '6001234567899' },
+        { kind: 'acquired', heads: 30 },
+        { on: '2024-02-02', party: null, gln: null, transferId: null, consignmentId: null },
+        { name: 'B1', party: 'Piet', animalId: bought, species: ['Cattle'], heads: 1 },
+      ],
+    });
+    const { body: second } = await send(
+      owner,
+      'GET',
+      `/register?${all}&way=in&limit=2&cursor=${(await registerOf(owner, `${all}&way=in&limit=2`))['nextCursor']}`,
+    );
+    expect(second['items'].map(({ name }: { name: string }) => name)).toEqual(['B1']);
+    expect(second['nextCursor']).toBeNull();
+    expect(await registerOf(owner, 'from=2024-05-01&until=2024-05-01')).toMatchObject({
+      total: 1,
+      in: { entries: 0, heads: 0 },
+    });
+    const file = await send(owner, 'GET', `/register/file?${all}&format=csv`);
+    expect(file.status).toBe(200);
+    const { text } = file.body;
+    expect(text.split('\n').filter(Boolean)).toHaveLength(6);
+    expect(text).toContain('2024-04-01,out,slaughtered,,,Cattle');
+  });
+
+  it('forgets what was cancelled, and knows nothing of other farms', async () => {
+    const [owner, other] = [await signUp(kraal, ['Cattle']), await signUp(kraal, ['Cattle'])];
+    const id = uuid();
+    const came = event('acquired', id, '2024-02-01', { ...beast, tag: 'X' });
+    const went = event('sold', id, '2024-03-01', {});
+    await recorded(kraal, owner, [came, went]);
+    expect((await registerOf(owner))['total']).toBe(2);
+    await recorded(kraal, owner, [
+      event('voided', id, '2024-03-02', {}, { voids: { eventId: went.id, reason: 'a mistake' } }),
+    ]);
+    expect((await registerOf(owner))['items']).toMatchObject([{ kind: 'acquired' }]);
+    expect((await registerOf(other))['total']).toBe(0);
+  });
+
+  it.each([
+    ['from=2024-02-01&until=2024-01-01', 422],
+    ['from=2024-02-31&until=2024-03-01', 422],
+    ['until=2024-03-01', 422],
+    [`${all}&way=up`, 422],
+    [`${all}&cursor=bm9uZQ`, 422],
+    [`${all}&cursor=${Buffer.from('2024-01-01T00:00:00Z x').toString('base64url')}`, 422],
+  ])('%s is answered with %i', async (query, status) => {
+    const owner = await signUp(kraal, ['Cattle']);
+    expect((await send(owner, 'GET', `/register?${query}`)).status).toBe(status);
+  });
+});

@@ -1,0 +1,187 @@
+import { listRegister, type RegisterEntry, registerFile } from '@kraal/contract/register';
+import { addDays, asDay, type Day, isRealDay } from '@kraal/domain/format/dates';
+import { registerKinds, type RegisterWay, registerWays } from '@kraal/domain/movement/register';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { download } from '../../../platform/files.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useToday } from '../../../platform/today.ts';
+import { useFarm } from '../../../platform/useSession.ts';
+import { AnimalLink } from '../../../ui/animalLink.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { FormMessage } from '../../../ui/formMessage.tsx';
+import { formatDate } from '../../../ui/localFormat.ts';
+import { MorePages, useCursor } from '../../../ui/morePages.tsx';
+import { speciesWord } from '../../../ui/speciesWord.ts';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { Badge, Card } from '../../../ui/surface.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { registerWords, wayWords } from './registerWords.ts';
+
+type Period = { from: Day; until: Day; way?: RegisterWay };
+
+/** So far back a farm looks first. */
+const usualDays = 365;
+
+/** What came and went in a time, whether by a transfer, by a load or recorded by hand: a list and a file. */
+export function RegisterPart() {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const [from, setFrom] = useState<string>(addDays(today, -usualDays));
+  const [until, setUntil] = useState<string>(today);
+  const [way, setWay] = useState<RegisterWay | ''>('');
+  const isAsked = isRealDay(from) && isRealDay(until) && from <= until;
+  const untilProblems = (): string[] | undefined => {
+    if (!isRealDay(until)) return [t`Give a day.`];
+    return isRealDay(from) && until < from ? [t`The last day is before the first.`] : undefined;
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-2xl sm:grid-cols-3">
+        <TextField
+          label={t`From`}
+          type="date"
+          value={from}
+          errors={isRealDay(from) ? undefined : [t`Give a day.`]}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label={t`Until`}
+          type="date"
+          value={until}
+          errors={untilProblems()}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+        <SelectField
+          label={t`Which way`}
+          empty={t`all`}
+          value={way}
+          onChange={({ target }) => setWay(registerWays.find((one) => one === target.value) ?? '')}
+          options={registerWays.map((one) => ({ value: one, label: i18n._(wayWords[one]) }))}
+        />
+      </div>
+      {isAsked ? (
+        <Entries
+          key={`${from} ${until} ${way}`}
+          period={{ from: asDay(from), until: asDay(until), ...(way ? { way } : {}) }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Entries({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const pages = useCursor();
+  const register = useEndpoint(
+    listRegister,
+    { params: { farmId }, query: { ...period, limit: 50, ...pages.query } },
+    { keep: true },
+  );
+  return (
+    <Read of={register} rows={5}>
+      {({ items, nextCursor, in: came, out: gone }) =>
+        came.entries + gone.entries === 0 ? (
+          <Empty>
+            <Trans>Nothing came and nothing left for good on these days.</Trans>
+          </Empty>
+        ) : (
+          <Card>
+            <p className="mb-2 text-lg font-bold" role="status">
+              <Trans>
+                {formatCount(came.heads)} head came, {formatCount(gone.heads)} left for good
+              </Trans>
+            </p>
+            <Files period={period} />
+            <ul className="divide-y divide-line" data-testid="register">
+              {items.map((one) => (
+                <Entry key={one.eventId} entry={one} />
+              ))}
+            </ul>
+            <MorePages pages={pages} nextCursor={nextCursor} />
+          </Card>
+        )
+      }
+    </Read>
+  );
+}
+
+function Files({ period }: { period: Period }) {
+  const { farmId } = useFarm();
+  const { busy, message, run } = useSubmit();
+  const take = (format: 'csv' | 'xlsx') =>
+    void run(() =>
+      download(
+        registerFile,
+        { params: { farmId }, query: { ...period, format } },
+        `register.${format}`,
+      ),
+    );
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <Button busy={busy} onClick={() => take('xlsx')}>
+        <Trans>As Excel</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => take('csv')}>
+        <Trans>As CSV</Trans>
+      </Button>
+      <FormMessage message={message} />
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: RegisterEntry }) {
+  const { i18n } = useLingui();
+  const { kind, on, heads, species, animalId, name, party, gln, priceCents } = entry;
+  const isIn = registerKinds[kind] === 'in';
+  const place = [party, gln].filter(Boolean).join(' · ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="min-w-48 flex-1">
+        <span className="font-bold">{formatDate(asDay(on))}</span>
+        {' · '}
+        {animalId ? (
+          <AnimalLink id={animalId}>{name ?? '–'}</AnimalLink>
+        ) : (
+          <Plural value={entry.animals} one="# animal" other="# animals" />
+        )}
+        <span className="block text-[13px] text-muted">
+          {species.map((one) => speciesWord(one)).join(', ')}
+          {place ? ` · ${place}` : null}
+        </span>
+        <Source entry={entry} />
+      </span>
+      <Badge tone={isIn ? 'ok' : 'muted'}>{i18n._(registerWords[kind])}</Badge>
+      <span className="min-w-16 text-right font-bold">
+        {isIn ? '+' : '−'}
+        {formatCount(heads)}
+      </span>
+      <span className="min-w-24 text-right">
+        {priceCents === null ? '–' : formatMoney(priceCents)}
+      </span>
+    </li>
+  );
+}
+
+/** By which transfer or load it was: what was recorded by hand has neither. */
+function Source({
+  entry: { transferId, transferNumber, consignmentId },
+}: {
+  entry: RegisterEntry;
+}) {
+  const to = transferId
+    ? `?transfer=${transferId}`
+    : consignmentId
+      ? `?tab=coming&load=${consignmentId}`
+      : null;
+  if (to === null) return null;
+  return (
+    <Link className="inline-flex min-h-12 items-center text-veld underline" to={to}>
+      {transferId ? <Trans>Transfer {number}</Trans> : <Trans>The load it came with</Trans>}
+    </Link>
+  );
+}
