@@ -74,6 +74,12 @@ const staysOfBlock = `
   union all
   select key, holding, grp * 2, came, null, 0 from rec where what = 'bought'`;
 
+/** As they are between two rounds, with nothing written since: else all of them are looked over beside what is measured. */
+const lookedOver = `insert into alert_round (farm_id, at, took_ms, next_at)
+    select ${idOf('f', 'n')}, now() + interval '1 minute', 1, now() + interval '1 day'
+    from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n
+    on conflict (farm_id) do update set at = excluded.at, next_at = excluded.next_at`;
+
 const inserts = [
   `insert into farm (id, farm_name, time_zone, species)
     select ${idOf('f', 'n')}, 'Plaas ' || n, 'Africa/Johannesburg', '{Cattle}'
@@ -83,6 +89,7 @@ const inserts = [
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n,
       lateral generate_series(0, case n % ${holdingsOfBlock} when 0 then 0 when 1 then ${pens - 1}
         when 2 then ${pens - 1} else 5 end) k`,
+  lookedOver,
   `insert into animal (farm_id, id, species, sex, heads, is_lot, status, status_on, tag_sort, eid, animal_class,
       search_text, state)
     select ${idOf('f', 'holding')}, ${idOf('a', 'key')}, 'Cattle', 'female', case when gone is null then 1 else 0 end,
@@ -109,11 +116,7 @@ const inserts = [
     union all
     select ${idOf('f', 'holding')}, ${idOf('a', 'key')}, ${idOf('o', 'key')}, ${ago('gone')}::date, -1, 'sold', 'Cattle'
     from rec where gone is not null`,
-  // As they are between two rounds, with nothing written since: else all of them are looked over beside what is measured.
-  `insert into alert_round (farm_id, at, took_ms, next_at)
-    select ${idOf('f', 'n')}, now() + interval '1 minute', 1, now() + interval '1 day'
-    from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n
-    on conflict (farm_id) do update set at = excluded.at, next_at = excluded.next_at`,
+  lookedOver,
 ];
 
 /** One more block of the country, straight into the tables. */

@@ -8,7 +8,7 @@ test('what came and what went stands in one register, however it was recorded', 
   const path = isMobile(page) ? '/transfers' : '/rmis/transfers';
   const farm = await signUp(page, 'Registerkloof', ['Cattle']);
   await page.goto(`${path}?tab=register`);
-  await expect(page.getByText(/Nothing came and nothing left/)).toBeVisible();
+  await expect(page.getByText(/Nothing came, and nothing was sold/)).toBeVisible();
   await look(page, 'register-none');
 
   await post(page, farm, '/places', {
@@ -36,18 +36,19 @@ test('what came and what went stands in one register, however it was recorded', 
   });
   await page.goto(`${path}?tab=register&again`);
   const register = page.getByTestId('register');
-  await expect(page.getByText('31 head came, 4 left for good')).toBeVisible();
+  await expect(page.getByText(/31 head came; 4 were sold/)).toBeVisible();
   await expect(register.getByRole('listitem')).toHaveCount(4);
   await expect(register.getByText('Vaal Abattoir · 6001234567899')).toBeVisible();
   await look(page, 'register');
 
   await page.getByLabel('Which way').selectOption({ label: 'went' });
   await expect(register.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(/31 head came; 4 were sold/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'As CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/register.*\.csv$/);
   await page.getByLabel('From').fill(dayAgo(1));
-  await expect(page.getByText(/Nothing came and nothing left/)).toBeVisible();
+  await expect(page.getByText(/Nothing came, and nothing was sold/)).toBeVisible();
   await page.getByLabel('From').fill(dayAgo(-3));
   await expect(page.getByText('The last day is before the first.')).toBeVisible();
   await page.getByLabel('From').fill(dayAgo(9));

@@ -47,6 +47,7 @@ const reads: Record<string, readonly string[]> = {
     'health',
     'infrastructure',
     'ledger',
+    'movement',
     'people',
   ],
   farms: ['ledger', 'people'],

@@ -11,7 +11,7 @@ const period = z.object({
   way: z.enum(registerWays).optional(),
 });
 
-/** One entry by which animals came to the farm or left it for good. */
+/** One entry by which animals came to the farm, were sold or slaughtered, or went back to whoever they belong to. */
 export const registerEntry = z.object({
   eventId: z.string(),
   kind: z.enum(registerKindNames),
@@ -19,9 +19,10 @@ export const registerEntry = z.object({
   animals: z.number(),
   heads: z.number(),
   species: z.array(speciesSchema),
-  /** The animal, where it is one; what it is called. */
+  /** The animal, where it is one; what it is called, and what it is. */
   animalId: z.string().nullable(),
   name: z.string().nullable(),
+  animalClass: z.string().nullable(),
   /** From whom, or to whom, and that place's number where it stands among the farm's places. */
   party: z.string().nullable(),
   gln: z.string().nullable(),
@@ -39,11 +40,12 @@ const came = z.object({ entries: z.number(), heads: z.number() });
 export const listRegister = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/register',
-  summary: 'Everything that came to the farm or left it for good, however it was recorded',
+  summary: 'Who came to the farm, was sold, slaughtered or went back, however it was recorded',
   permission: { farm: 'viewer' },
   keys: true,
   params: farmParams,
   query: pageQuery.safeExtend(period.shape),
+  /** `in` and `out` are of all these days, whichever way is listed. */
   response: pageOf(registerEntry).extend({ in: came, out: came }),
   shows: ['herd', 'camps', 'transfers'],
 });

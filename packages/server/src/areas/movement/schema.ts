@@ -89,10 +89,13 @@ export const transferLine = pgTable(
     transferId: uuid('transfer_id').notNull(),
     animalId: uuid('animal_id').notNull(),
     heads: integer('heads').notNull(),
+    /** The entry by which it left, once the transfer is completed. */
+    leftBy: uuid('left_by'),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.transferId, table.animalId] }),
     index('transfer_line_animal').on(table.farmId, table.animalId),
+    index('transfer_line_left').on(table.farmId, table.leftBy).where(sql`left_by is not null`),
     foreignKey({
       name: 'transfer_line_of_transfer',
       columns: [table.farmId, table.transferId],

@@ -1,6 +1,7 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { factsOf } from '@kraal/domain/movement/moveKinds';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { placeEver } from '../infrastructure/index.ts';
@@ -85,4 +86,10 @@ export async function writeOff(
     },
   }));
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
+  const left = events.flatMap(({ id, animalIds }) => animalIds.map((animal) => ({ id, animal })));
+  await transaction.execute(
+    sql`update transfer_line l set left_by = s.id
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as s(id uuid, animal uuid)
+      where l.farm_id = ${farm.id} and l.transfer_id = ${transfer.id} and l.animal_id = s.animal`,
+  );
 }

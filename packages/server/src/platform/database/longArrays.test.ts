@@ -27,6 +27,9 @@ it('the database reads long arrays as they were meant, none and many of them', a
   expect(await read(floats([]))).toEqual([]);
 });
 
-it.each(['', 'x', '01a22270-f94c-7000-8e59', `${'0'.repeat(31)}g`])('%o is no id', (id) => {
-  expect(() => uuids([id])).toThrow('is no id');
-});
+it.each(['', 'x', '01a22270-f94c-7000-8e59', `${'0'.repeat(31)}g`, '0'.repeat(33), '0'.repeat(40)])(
+  '%o is no id',
+  (id) => {
+    expect(() => uuids([id])).toThrow('is no id');
+  },
+);

@@ -26,9 +26,12 @@ const floatType = 701;
 export function uuids(all: readonly string[]): SQL {
   if (all.length === 0) return sql`${sql.param(empty(uuidType))}::uuid[]`;
   const array = arrayOf(uuidType, 16, all.length);
-  for (const [turn, id] of all.entries())
-    if (array.write(id.replaceAll('-', ''), 24 + turn * 20, 'hex') !== 16)
-      throw new TypeError(`${id} is no id`);
+  for (const [turn, id] of all.entries()) {
+    const digits = id.replaceAll('-', '');
+    // What is longer would be cut to another's.
+    if (!/^[0-9a-f]{32}$/i.test(digits)) throw new TypeError(`${id} is no id`);
+    array.write(digits, 24 + turn * 20, 'hex');
+  }
   return sql`${sql.param(array)}::uuid[]`;
 }
 

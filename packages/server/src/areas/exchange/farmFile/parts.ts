@@ -397,8 +397,9 @@ export const parts: readonly Part[] = [
       transferId: z.uuid(),
       animalId: z.uuid(),
       heads: z.int().min(1).max(1_000_000),
+      leftBy: nobody,
     }),
-    columns: ['transfer_id', 'animal_id', 'heads'],
+    columns: ['transfer_id', 'animal_id', 'heads', 'left_by'],
   },
   {
     table: 'transfer_case',

@@ -77,7 +77,7 @@ export function expectYoung(resources: readonly Resource[], herd: Herd, now: Dat
 export function eventOf(
   resource: Resource,
   at: number,
-  { cabinet, herd, farmId, problems, recorder, taken }: ImportContext,
+  { cabinet, herd, places, farmId, problems, recorder, taken }: ImportContext,
 ): Raw[] {
   const type = typeOf(resource);
   if (type === 'Animal') return [];
@@ -92,7 +92,7 @@ export function eventOf(
   if (!animalId) return reject('Its animal is not known here and not in the file.');
   const moment = momentOf(resource);
   if (!moment && !momentless.has(type)) return reject(noMoment);
-  const made = read(resource, { herd, cabinet, timeZone: recorder.timeZone });
+  const made = read(resource, { herd, cabinet, places, timeZone: recorder.timeZone });
   if (typeof made === 'string') return reject(made);
   const note = cut(text(resource['remark']), 2000);
   return (Array.isArray(made) ? made : [made]).map(

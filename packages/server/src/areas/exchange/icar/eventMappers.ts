@@ -1,9 +1,11 @@
+import type { PlaceKind } from '@kraal/domain/movement/places';
 import {
   checkMethods,
   checkResults,
   deathReasons,
   eases,
   heatSigns,
+  schemes,
   serviceMethods,
   severities,
   speciesWords,
@@ -11,6 +13,7 @@ import {
 } from './words.ts';
 import {
   type Named,
+  type NamedPlace,
   type Resource,
   detail,
   icarTypes,
@@ -72,6 +75,22 @@ const consignment = (
   where: unknown,
 ): Resource | null => (text(where) ? { [field]: where } : null);
 
+/** Away and still its owner's: at a show, on somebody's grazing, or at any other place as from one of its owner's to another. */
+const absences: Partial<Record<PlaceKind, 'Show' | 'Agistment'>> = {
+  show: 'Show',
+  farm: 'Agistment',
+  feedlot: 'Agistment',
+  communal: 'Agistment',
+};
+
+const placeOf = (end: 'origin' | 'destination', place: NamedPlace | undefined): Resource | null =>
+  place
+    ? known({
+        [`${end}Address`]: place.name,
+        [`${end}Location`]: place.gln ? { id: place.gln, scheme: schemes.gln } : null,
+      })
+    : null;
+
 function parturition({ payload }: EventOf<'gave_birth'>, { animals }: Named): Mapped {
   const young = list(payload['young']);
   const species = (payload['inherited'] as { species?: unknown } | undefined)?.species; // kept with every birth
@@ -124,6 +143,27 @@ export const mappers: { [Kind in IcarKind]: Mapper<Kind> } = {
       consignment: consignment('destinationAddress', payload['to']),
     }),
   ],
+  departed: ({ id, payload }, { places, loadsForGood }) => {
+    if (loadsForGood.has(text(payload['loadId']) ?? id)) return [];
+    const place = places.get(String(payload['placeId']));
+    return [
+      known({
+        departureKind: (place && absences[place.kind]) ?? 'InternalTransfer',
+        consignment: placeOf('destination', place),
+      }),
+    ];
+  },
+  moved: ({ backFrom }, { places }) => {
+    if (backFrom === null) return [];
+    const place = places.get(backFrom);
+    const absence = place && absences[place.kind];
+    return [
+      known({
+        arrivalReason: absence ? `${absence}Return` : 'InternalTransfer',
+        consignment: placeOf('origin', place),
+      }),
+    ];
+  },
   returned: ({ payload }) => [
     known({
       departureKind: 'AgistmentReturn',

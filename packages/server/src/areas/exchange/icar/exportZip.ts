@@ -31,6 +31,7 @@ const eventRow = row({
   animalId: text,
   voided: boolean,
   endedAt: moment.orNull,
+  backFrom: text.orNull,
   key: text,
 });
 type Row = RowOf<typeof eventRow>;
@@ -72,6 +73,13 @@ const endOfRun = sql`case when e.kind = 'joined_sire' then (
   where oa.farm_id = e.farm_id and oa.animal_id = ea.animal_id and oa.part = 'subject'
     and out.kind = 'removed_sire' and out.voided_by is null and out.occurred_at >= e.occurred_at
     and not out.payload ? 'sireIds') end`;
+
+/** From which place of others a move brought an animal back; most moves are from camp to camp. */
+const backFrom = sql`case e.kind when 'moved' then (
+  select case r.kind when 'holding' then r.place_id::text else load.payload->>'placeId' end
+  from residence r left join event load on load.farm_id = r.farm_id and load.id = r.event_id
+  where r.farm_id = e.farm_id and r.animal_id = ea.animal_id and r.until = e.occurred_at
+    and r.kind <> 'camp' order by r.since desc limit 1) end`;
 
 function bySires(payload: Row['payload'], meant: Named['meant']): Row['payload'] {
   const { sireId, sireIds } = payload;
@@ -120,7 +128,7 @@ async function writeEvents(
       sql`
       select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
         ${recordedBy} as "recordedBy",
-        ${endOfRun} as "endedAt", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
+        ${endOfRun} as "endedAt", ${backFrom} as "backFrom", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
         e.id::text || ' ' || ea.animal_id::text as key
       from event e
         join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
@@ -128,6 +136,7 @@ async function writeEvents(
         left join user_account u on u.id = e.recorded_by
       where e.farm_id = ${place.farmId} and e.kind = any(${sql.param([...kinds])}::text[])
         and e.id::text || ' ' || ea.animal_id::text > ${after}
+        and (e.kind <> 'moved' or ${backFrom} is not null)
       order by key limit ${rowsPerRead}`,
     );
     for (const one of ofAnimals(rows, named)) {

@@ -1,4 +1,5 @@
 import type { Day } from '@kraal/domain/format/dates';
+import type { PlaceKind } from '@kraal/domain/movement/places';
 import type { FieldValues } from '@kraal/domain/animals/fields';
 import { schemes, speciesWords } from './words.ts';
 
@@ -29,6 +30,8 @@ export const icarTypes = {
   lost: 'MovementDeathEvent',
   stolen: 'MovementDeathEvent',
   found: 'MovementArrivalEvent',
+  departed: 'MovementDepartureEvent',
+  moved: 'MovementArrivalEvent',
   joined_mob: 'AnimalSetJoinEvent',
   left_mob: 'AnimalSetLeaveEvent',
   treated: 'TreatmentEvent',
@@ -92,7 +95,11 @@ export type ExportedEvent = {
   voided: boolean;
   /** Of a run with sires: when they were taken out. */
   endedAt: string | null;
+  /** Of a move: the place of others from which it brought the animal back. */
+  backFrom: string | null;
 };
+
+export type NamedPlace = { name: string; gln: string | null; kind: PlaceKind };
 
 export type HoldingNames = { farmId: string; gln: string | null };
 
@@ -102,6 +109,9 @@ export type Named = {
   batches: ReadonlyMap<string, { number: string; expiresOn: Day | null }>;
   straws: ReadonlyMap<string, { sireName: string; sireId: string | null; batch: string | null }>;
   animals: ReadonlyMap<string, Identified>;
+  places: ReadonlyMap<string, NamedPlace>;
+  /** Lorries whose animals were sold there: that they left is told by their sale. */
+  loadsForGood: ReadonlySet<string>;
   /** The record that goes on, of an animal that had two. */
   meant: (id: string) => string;
   /** A dose counts from the farm's day, whatever day it is in Greenwich. */

@@ -83,6 +83,7 @@ beforeAll(async () => {
     (await call(kraal, 'POST', `/api/farms/${owner.farmId}${path}`, { token: owner.token, body }))
       .body['id'];
   const mobId = await post('/mobs', { name: 'Cows', species: 'Cattle' });
+  const placeId = await post('/places', { name: 'Skou', kind: 'show', gln: '6001234567899' });
   const medicineId = await post('/medicines', {
     name: 'Wormstop',
     medicineClass: 'anthelmintic',
@@ -152,6 +153,8 @@ beforeAll(async () => {
     event('culled_from_breeding', heifer, on(160), {}),
     event('died', heifer, on(200), { cause: 'predator', detail: 'jackal' }),
     event('slaughtered', ox, on(100), { at: 'Abattoir' }),
+    event('departed', bull, on(600), { placeId }),
+    event('moved', bull, on(603), { campId: null }),
   ]);
   files = await exported(owner);
 });
@@ -217,6 +220,10 @@ describe('import', () => {
     );
   it('brings another farm’s export in: animals, births and events; the same file again changes nothing', async () => {
     const other = await signUp(kraal);
+    await call(kraal, 'POST', `/api/farms/${other.farmId}/places`, {
+      token: other.token,
+      body: { name: 'Skou', kind: 'show' },
+    });
     const all = [...files.values()];
     const looked = await bring(other, all, true);
     const herdOf = async () =>

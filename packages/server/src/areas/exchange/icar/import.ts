@@ -10,6 +10,7 @@ import type { Recorder } from '../../ledger/index.ts';
 import { type AnimalContext, type Raw, animalEvents, animalsIn } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal } from './herd.ts';
+import { loadPlaces, type NamedPlaces } from './places.ts';
 import { resourcesIn } from './shape.ts';
 import { daysOfUnknown } from '../unknownProduct.ts';
 import { loadCabinet, putOnShelf } from './shelf.ts';
@@ -30,7 +31,11 @@ const mostProblems = 200;
 type PlacedEntry = { at: number; raw: Raw };
 
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
-export type ImportContext = AnimalContext & { cabinet: Cabinet; taken: Map<string, string> };
+export type ImportContext = AnimalContext & {
+  cabinet: Cabinet;
+  places: NamedPlaces;
+  taken: Map<string, string>;
+};
 
 const nobody: Notifications = { residues: async () => {}, recorded: async () => {} };
 
@@ -80,6 +85,7 @@ export async function importIcar(
   const herd = new Herd(farmId, known);
   const reading: ImportContext = {
     cabinet: await loadCabinet(transaction, farmId),
+    places: await loadPlaces(transaction, { farmId, resources }),
     stories: storiesOf(resources, herd),
     herd,
     farmId,

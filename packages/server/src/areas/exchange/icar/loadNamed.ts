@@ -1,6 +1,8 @@
+import { isForGood, leavingKinds } from '@kraal/domain/movement/moveKinds';
+import type { PlaceKind } from '@kraal/domain/movement/places';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { boolean, day, json, row, rowFor, text } from '../../../platform/database/row.ts';
+import { boolean, day, json, oneOf, row, rowFor, text } from '../../../platform/database/row.ts';
 import { closedLinks, fieldSelect, fieldsOfRow, keptOf } from '../../animals/index.ts';
 import type { Identified, Named } from './exported.ts';
 
@@ -60,6 +62,17 @@ export async function loadNamed(transaction: Transaction, farmId: string): Promi
     sql`select id, sire_name as "sireName", sire_id as "sireId", batch from semen
       where farm_id = ${farmId}`,
   );
+  const places = await select(
+    transaction,
+    row({ id: text, name: text, gln: text.orNull, kind: oneOf<PlaceKind>() }),
+    sql`select id, name, gln, kind from holding where farm_id = ${farmId}`,
+  );
+  const loads = await select(
+    transaction,
+    row({ id: text }),
+    sql`select id from transfer where farm_id = ${farmId} and status = 'completed'
+      and kind = any(${sql.param(leavingKinds.filter(isForGood))}::text[])`,
+  );
   const links = await closedLinks(transaction, farmId);
   const [farm] = await select(
     transaction,
@@ -73,5 +86,7 @@ export async function loadNamed(transaction: Transaction, farmId: string): Promi
     medicines: new Map(medicines.map((one) => [one.id, one])),
     batches: new Map(batches.map((one) => [one.id, one])),
     straws: new Map(straws.map((one) => [one.id, one])),
+    places: new Map(places.map((one) => [one.id, one])),
+    loadsForGood: new Set(loads.map(({ id }) => id)),
   };
 }

@@ -31,7 +31,7 @@ export const noMoment = 'It has no date and time that can be read.';
 export const programmeWithdrawals =
   'A withdrawal of a whole programme belongs to no dose of it: Kraal counts from what was given.';
 
-/** Away for a while, or from one of its owner's places to another: no entry of today says that. */
+/** Away for a while, or from one of its owner's places to another: it stays on the books. */
 export const passing = new Set([
   'InternalTransfer',
   'StudService',
@@ -42,7 +42,11 @@ export const passing = new Set([
   'ShowReturn',
 ]);
 
-export const away = 'It went away for a while, or came back: Kraal keeps no such absence.';
+export const goesHome = 'It went back to whoever it belongs to, and the file does not say to whom.';
+export const placeUnknown =
+  'It went to a place that is not among the farm’s places: add it there, and bring the file in again.';
+export const neverLeft =
+  'It came back, and the file does not say to which of the farm’s places it had gone.';
 
 export const place = (consignment: unknown, end: 'origin' | 'destination'): string | undefined => {
   const known = resourceIn(consignment);

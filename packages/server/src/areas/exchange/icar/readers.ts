@@ -3,18 +3,21 @@ import { routes } from '@kraal/domain/health/medicine';
 import type { KindName } from '@kraal/domain/all';
 import type { Cabinet } from './cabinet.ts';
 import type { Herd } from './herd.ts';
+import type { NamedPlaces } from './places.ts';
 import { type Resource, clean, cut, list, momentOf, number, resourceIn, text } from './resource.ts';
 import { statedDays } from './withdrawals.ts';
 import { checkMethods, checkResults, doseUnits, eases, heatSigns, weighMethods } from './words.ts';
 import {
-  away,
+  goesHome,
   deathOf,
   diagnosesOf,
   inseminationOf,
   massIn,
   mostYoung,
   noMoment,
+  neverLeft,
   passing,
+  placeUnknown,
   place,
   programmeWithdrawals,
   says,
@@ -30,7 +33,7 @@ export type Made = {
   remark?: string;
 };
 
-type Beside = { herd: Herd; cabinet: Cabinet; timeZone: string };
+type Beside = { herd: Herd; cabinet: Cabinet; places: NamedPlaces; timeZone: string };
 type Reader = (resource: Resource, beside: Beside) => Made | Made[] | string;
 
 export const readers: Record<string, Reader> = {
@@ -45,8 +48,13 @@ export const readers: Record<string, Reader> = {
     traitScored === 'BodyConditionScore'
       ? says('condition_scored', { score })
       : 'Kraal keeps the body condition only.',
-  MovementDepartureEvent: ({ departureKind, departureReason, consignment }) => {
-    if (passing.has(text(departureKind) ?? '')) return away;
+  MovementDepartureEvent: ({ departureKind, departureReason, consignment }, { places }) => {
+    const kind = text(departureKind) ?? '';
+    if (kind.endsWith('Return') && passing.has(kind)) return goesHome;
+    if (passing.has(kind)) {
+      const placeId = places.find(consignment, 'destination');
+      return placeId ? says('departed', { placeId }) : placeUnknown;
+    }
     const to = place(consignment, 'destination');
     if (departureKind === 'Slaughter') return says('slaughtered', { at: to, sure: true });
     const forSlaughter = departureReason === 'Slaughter' ? true : undefined;
@@ -60,9 +68,11 @@ export const readers: Record<string, Reader> = {
     const detail = cut(isStolen ? more.join(': ') || undefined : said, 300);
     return says(isStolen ? 'stolen' : 'lost', { detail });
   },
-  MovementArrivalEvent: ({ arrivalReason, animal }, { herd }) => {
+  MovementArrivalEvent: (resource, { herd, places }) => {
+    const { arrivalReason, animal } = resource;
+    if (passing.has(text(arrivalReason) ?? ''))
+      return places.wasAway(herd, resource) ? says('moved', { campId: null }) : neverLeft;
     if (herd.cameBy(resourceIn(animal))) return [];
-    if (passing.has(text(arrivalReason) ?? '')) return away;
     return arrivalReason === 'Other'
       ? says('found', {})
       : 'It is on the books from before its arrival: from the first day the file speaks of.';

@@ -8,11 +8,12 @@ import { number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { RequestError } from '../../../platform/errors.ts';
 import { type Cell, toSheet } from '../../../platform/files/sheet.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
-import { changedBy, dayOfEntry, entriesOf, glnOfParty, party, price } from './list.ts';
+import { changedBy, dayOfEntry, entriesOf, glnOfParty, party, price, transferOf } from './list.ts';
 
 const mostRows = 100_000;
 
 const animalRow = row({
+  eventId: text,
   on: text,
   kind: oneOf<RegisterKind>(),
   name: text.orNull,
@@ -37,8 +38,10 @@ const headings = [
   'Heads',
   'From or to',
   'GLN',
+  // On its first row alone, so that the column can be added up.
   'Price of the entry',
   'Animals of the entry',
+  'Entry',
 ];
 
 /** Whoever came and went, animal by animal, the earliest first: what an inspector asks a farm for. */
@@ -50,14 +53,16 @@ export async function fileOfRegister(
   const rows = await select(
     transaction,
     animalRow,
-    sql`select ${dayOfEntry(farm)}::text as "on", e.kind, coalesce(a.tag, a.name) as name, a.eid,
+    sql`select e.id as "eventId", ${dayOfEntry(farm)}::text as "on", e.kind, coalesce(a.tag, a.name) as name, a.eid,
         s.species, coalesce(s.class, a.animal_class) as "animalClass", s.heads, ${party} as party,
-        ${glnOfParty(farm.id)} as gln, ${price} as "priceCents",
+        ${glnOfParty(farm.id)} as gln, case when row_number() over (partition by e.id
+          order by a.tag_sort, a.id) = 1 then ${price} end as "priceCents",
         (count(*) over (partition by e.id))::int as animals
       from event e
         cross join lateral (select c.animal_id, abs(c.heads)::float8 as heads, c.species,
           c.animal_class as class from ${changedBy(farm.id)}) s
         join animal a on a.farm_id = ${farm.id} and a.id = s.animal_id
+        left join ${transferOf(farm.id)}
       where ${entriesOf(farm.id, period)}
       order by e.occurred_at, e.id, a.tag_sort, a.id limit ${mostRows + 1}`,
   );
@@ -80,6 +85,7 @@ export async function fileOfRegister(
     one.gln,
     one.priceCents === null ? null : one.priceCents / 100,
     one.animals,
+    one.eventId,
   ]);
   return toSheet([headings, ...cells], format);
 }

@@ -21,18 +21,33 @@ export function entriesOf(farmId: string, { from, until, way }: Period): SQL {
     and e.occurred_at < ${startOfFarmDay(addDays(until, 1), farmId)}`;
 }
 
-/** `c`: whose heads the entry changed, each with how many; nobody's where it never took effect. */
+/**
+ * `c`: whose heads the entry changed, each with how many; nobody's where it never took effect. Of one that came once and
+ * stands on record twice the coming of the record that was closed is nobody's.
+ */
 export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_change c
     on c.farm_id = ${farmId} and c.animal_id = l.animal_id and c.event_id = l.event_id
-  where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject'`;
+  where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject'
+    and not (e.kind = 'acquired' and exists (select from stock_change d
+      join event_animal k on k.farm_id = d.farm_id and k.event_id = d.event_id and k.part = 'into'
+      join stock_change o on o.farm_id = k.farm_id and o.animal_id = k.animal_id
+        and o.heads > 0 and o.kind in ('acquired', 'born', 'gave_birth')
+      where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.kind = 'recorded_twice'
+        and d.heads < 0))`;
 
 /** From or to whom, as it was written. */
 export const party = sql`nullif(trim(coalesce(e.payload->>'to', e.payload->>'at',
   e.payload->>'from')), '')`;
-/** The number of that place, where the farm knows one of that name. */
-export const glnOfParty = (farmId: string): SQL => sql`(select min(h.gln) from holding h
-  where h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
-    and lower(h.name) = lower(${party}))`;
+/** `t`: the transfer by which they left. */
+export const transferOf = (farmId: string): SQL => sql`lateral (select x.id, x.number, x.to_id
+    from transfer_line y join transfer x on x.farm_id = y.farm_id and x.id = y.transfer_id
+  where y.farm_id = ${farmId} and y.left_by = e.id limit 1) t on true`;
+/** That place's number: of a transfer's, or of the only one that ever had the name. */
+export const glnOfParty = (farmId: string): SQL => sql`case when t.to_id is not null
+  then (select h.gln from holding h where h.farm_id = ${farmId} and h.id = t.to_id)
+  else (select min(h.gln) from holding h where h.farm_id = ${farmId} and not h.is_own
+      and lower(h.name) = lower(${party})
+    having count(distinct coalesce(h.gln, '')) = 1) end`;
 export const price = sql`(e.payload->>'priceCents')::float8`;
 
 export const dayOfEntry = (farm: Pick<Farm, 'timeZone'>): SQL =>
@@ -54,20 +69,19 @@ function page(
       ? sql``
       : sql`and (e.occurred_at, e.id) < (${moment ?? ''}::timestamptz, ${id ?? ''}::uuid)`;
   return sql`select e.id as "eventId", e.kind, ${on}::text as "on", s.animals, s.heads, s.species,
-      a.id as "animalId", coalesce(a.tag, a.name, m.name, a.animal_class) as name,
+      a.id as "animalId", coalesce(a.tag, a.name, case when a.is_lot then m.name end) as name,
+      coalesce(s.class, a.animal_class) as "animalClass",
       ${party} as party, ${glnOfParty(farmId)} as gln, ${price} as "priceCents",
       t.id as "transferId", t.number as "transferNumber", k.consignment_id as "consignmentId",
       ${key} as key
     from event e
       cross join lateral (select count(*)::int as animals, sum(abs(c.heads))::float8 as heads,
-          array_agg(distinct c.species) as species, min(c.animal_id::text)::uuid as first
+          array_agg(distinct c.species) as species, min(c.animal_class) as class,
+          min(c.animal_id::text)::uuid as first
         from ${changedBy(farmId)}) s
       left join animal a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
       left join mob m on m.farm_id = ${farmId} and m.id = a.mob_id
-      left join lateral (select t.id, t.number from transfer_line l
-          join transfer t on t.farm_id = l.farm_id and t.id = l.transfer_id
-        where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind <> 'acquired'
-          and t.sold_on = ${on} order by t.number desc limit 1) t on true
+      left join ${transferOf(farmId)}
       left join lateral (select l.consignment_id from consignment_line l
         where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind = 'acquired'
         limit 1) k on true
@@ -105,8 +119,8 @@ export async function listRegister(
 ): Promise<Output<typeof contract>> {
   const period = { from, until, way };
   const where = entriesOf(farm.id, period);
-  const totals = await sums(transaction, farm.id, period);
-  const total = totals.in.entries + totals.out.entries;
+  const totals = await sums(transaction, farm.id, { from, until });
+  const total = way ? totals[way].entries : totals.in.entries + totals.out.entries;
   const { items, nextCursor } = await keysetPage(query, total, (after, limit) =>
     select(transaction, entryRow, page(farm, where, { after, limit })),
   );

@@ -12,6 +12,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { classWords } from '../../../ui/classNames.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
@@ -84,16 +85,19 @@ function Entries({ period }: { period: Period }) {
   );
   return (
     <Read of={register} rows={5}>
-      {({ items, nextCursor, in: came, out: gone }) =>
-        came.entries + gone.entries === 0 ? (
+      {({ items, total, nextCursor, in: came, out: gone }) =>
+        total === 0 ? (
           <Empty>
-            <Trans>Nothing came and nothing left for good on these days.</Trans>
+            <Trans>
+              Nothing came, and nothing was sold, slaughtered or went back on these days.
+            </Trans>
           </Empty>
         ) : (
           <Card>
             <p className="mb-2 text-lg font-bold" role="status">
               <Trans>
-                {formatCount(came.heads)} head came, {formatCount(gone.heads)} left for good
+                {formatCount(came.heads)} head came; {formatCount(gone.heads)} were sold,
+                slaughtered or went back
               </Trans>
             </p>
             <Files period={period} />
@@ -136,7 +140,7 @@ function Files({ period }: { period: Period }) {
 
 function Entry({ entry }: { entry: RegisterEntry }) {
   const { i18n } = useLingui();
-  const { kind, on, heads, species, animalId, name, party, gln, priceCents } = entry;
+  const { kind, on, heads, species, animalId, name, animalClass, party, gln, priceCents } = entry;
   const isIn = registerKinds[kind] === 'in';
   const place = [party, gln].filter(Boolean).join(' · ');
   return (
@@ -145,7 +149,7 @@ function Entry({ entry }: { entry: RegisterEntry }) {
         <span className="font-bold">{formatDate(asDay(on))}</span>
         {' · '}
         {animalId ? (
-          <AnimalLink id={animalId}>{name ?? '–'}</AnimalLink>
+          <AnimalLink id={animalId}>{name ?? i18n._(classWords(animalClass ?? ''))}</AnimalLink>
         ) : (
           <Plural value={entry.animals} one="# animal" other="# animals" />
         )}
@@ -156,12 +160,12 @@ function Entry({ entry }: { entry: RegisterEntry }) {
         <Source entry={entry} />
       </span>
       <Badge tone={isIn ? 'ok' : 'muted'}>{i18n._(registerWords[kind])}</Badge>
-      <span className="min-w-16 text-right font-bold">
+      <span className="font-bold sm:min-w-16 sm:text-right">
         {isIn ? '+' : '−'}
         {formatCount(heads)}
       </span>
-      <span className="min-w-24 text-right">
-        {priceCents === null ? '–' : formatMoney(priceCents)}
+      <span className="text-right sm:min-w-24">
+        {priceCents === null ? null : formatMoney(priceCents)}
       </span>
     </li>
   );
@@ -169,7 +173,7 @@ function Entry({ entry }: { entry: RegisterEntry }) {
 
 /** By which transfer or load it was: what was recorded by hand has neither. */
 function Source({
-  entry: { transferId, transferNumber, consignmentId },
+  entry: { transferId, transferNumber: number, consignmentId },
 }: {
   entry: RegisterEntry;
 }) {
