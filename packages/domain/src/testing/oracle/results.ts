@@ -33,6 +33,15 @@ function alive(one: Beast, leftOn: string): number | null {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Who came into being by an entry, each with its dam, or the lot that bore it. */
+function bornBy({ kind, animalIds = [], payload }: Entry): { id: string; dam: string }[] {
+  const [subject = ''] = animalIds;
+  if (kind === 'born') return [{ id: subject, dam: String(payload['damId']) }];
+  if (kind === 'flock_bore') return [{ id: String(payload['youngId']), dam: subject }];
+  const young = kind === 'gave_birth' && Array.isArray(payload['young']) ? payload['young'] : [];
+  return young.map(({ id }) => ({ id: String(id), dam: subject }));
+}
+
 /** One head that left, with whatever is to be said of it once its result comes. */
 type Gone = { aliveKg: number | null; mob: string | null; buyer: string | null };
 
@@ -64,6 +73,11 @@ export function resultsTold(entries: readonly Entry[]): Told[] {
     world.take(entry);
     const lotsMob = mobOf.get(animalIds[0] ?? '');
     if (kind === 'split' && lotsMob) mobOf.set(String(payload['intoId']), lotsMob);
+    // Born on the road, or on somebody's grazing, it is of the mob that its dam left.
+    for (const { id, dam } of bornBy(entry)) {
+      const damsMob = mobOf.get(dam);
+      if (damsMob) mobOf.set(id, damsMob);
+    }
     // On the road it is of the mob that it left.
     for (const { id, mob, away } of world.living())
       if (mob !== null) mobOf.set(id, mob);
