@@ -8,5 +8,5 @@ UPDATE "transfer_line" l SET left_by = s.id FROM (
       JOIN event_animal a ON a.farm_id = l.farm_id AND a.animal_id = l.animal_id AND a.part = 'subject'
       JOIN event e ON e.farm_id = a.farm_id AND e.id = a.event_id AND e.voided_by IS NULL
         AND e.kind IN ('sold', 'slaughtered', 'returned') AND (e.occurred_at AT TIME ZONE f.time_zone)::date = t.sold_on
-    WHERE t.status = 'completed' GROUP BY 1, 2 HAVING count(*) = 1) s
+    WHERE t.status = 'completed' GROUP BY 1, 2, t.sold_on HAVING count(*) = 1) s
   WHERE l.farm_id = s.farm_id AND l.animal_id = s.animal_id AND l.transfer_id = s.transfer_id;

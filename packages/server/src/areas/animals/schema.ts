@@ -191,8 +191,8 @@ export const residence = pgTable(
     index('residence_open')
       .on(table.farmId, table.animalId, table.placeId, table.since)
       .where(sql`until is null`),
-    // Few stand at a place of others, and whoever traces a herd asks it of each.
-    index('residence_away').on(table.farmId, table.animalId).where(sql`kind = 'holding'`),
+    // Few are away, and whoever traces a herd asks it of each.
+    index('residence_off').on(table.farmId, table.animalId, table.until).where(sql`kind <> 'camp'`),
     tenantPolicy(),
   ],
 );

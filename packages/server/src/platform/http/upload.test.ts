@@ -30,7 +30,11 @@ it('who sends slowly keeps no connection of the database, and no more than three
   await pause(300);
   const [first] = people;
   if (!first) throw new Error('There is nobody.');
-  expect(await answerOf(await begun(first))).toContain('429');
+  // One that is read before the server has come to the others waits as they do.
+  let answer = '';
+  for (let turn = 0; turn < 10 && !answer.includes('429'); turn += 1)
+    answer = await Promise.race([answerOf(await begun(first)), pause(2000).then(() => '')]);
+  expect(answer).toContain('429');
   const asked = people.map((who) =>
     call(kraal, 'GET', `/api/farms/${who.farmId}`, { token: who.token }),
   );

@@ -7,6 +7,7 @@ import { fieldsIn } from './fields.ts';
 import { type Herd, marksOf } from './herd.ts';
 import { clean, cut, list, momentOf, ownOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
+import type { NamedPlaces } from './places.ts';
 import { type Story, storyUnder } from './stories.ts';
 import { schemes, speciesWords } from './words.ts';
 import { gone, goneUnknown, leavesUnsaid } from './leaving.ts';
@@ -20,6 +21,7 @@ export type AnimalContext = {
   herd: Herd;
   farmId: string;
   recorder: Recorder;
+  places: NamedPlaces;
   problems: Problem[];
 };
 
@@ -95,7 +97,7 @@ export function animalEvents(resource: Resource, reading: AnimalContext, at: num
 /** How it comes to the farm, and what is known of it since; or why the farm cannot keep it. */
 function newAnimal(
   resource: Resource,
-  { stories, herd, farmId, recorder, problems }: AnimalContext,
+  { stories, herd, places, farmId, recorder, problems }: AnimalContext,
   { at, fresh }: { at: number; fresh: string | null },
 ): Raw[] {
   const { marks, tag, eid, official } = marksOf(resource);
@@ -120,7 +122,13 @@ function newAnimal(
   const bornAs = text(resource['birthDate'])?.slice(0, 10);
   const bornOn = bornAs && isRealDay(bornAs) && isOfThisAge(bornAs) ? bornAs : undefined;
   const { damId, sireId, carrierId } = parentsOf(resource, herd);
-  const goneAs = story.leaves ? undefined : ownOf(gone, text(resource['status']) ?? '');
+  // Who went on somebody's grazing is off the farm, and nobody sold it.
+  const isAway =
+    story.left !== null &&
+    (momentOf(story.left) ?? '') > (story.back ?? '') &&
+    places.find(story.left['consignment'], 'destination') !== null;
+  const said = text(resource['status']) ?? '';
+  const goneAs = story.leaves || (isAway && said === 'OffFarm') ? undefined : ownOf(gone, said);
   const isReference = goneAs !== undefined && story.last === null;
   const isNeuter = gender === 'MaleNeuter';
   const canBeBorn = !isReference && !isNeuter && story.withdrawals.length === 0;

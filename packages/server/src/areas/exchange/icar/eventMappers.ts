@@ -143,8 +143,8 @@ export const mappers: { [Kind in IcarKind]: Mapper<Kind> } = {
       consignment: consignment('destinationAddress', payload['to']),
     }),
   ],
-  departed: ({ id, payload }, { places, loadsForGood }) => {
-    if (loadsForGood.has(text(payload['loadId']) ?? id)) return [];
+  departed: ({ id, animalId, payload }, { places, soldThere }) => {
+    if (soldThere.has(`${text(payload['loadId']) ?? id} ${animalId}`)) return [];
     const place = places.get(String(payload['placeId']));
     return [
       known({

@@ -110,8 +110,8 @@ export type Named = {
   straws: ReadonlyMap<string, { sireName: string; sireId: string | null; batch: string | null }>;
   animals: ReadonlyMap<string, Identified>;
   places: ReadonlyMap<string, NamedPlace>;
-  /** Lorries whose animals were sold there: that they left is told by their sale. */
-  loadsForGood: ReadonlySet<string>;
+  /** Lorry and animal, where it was sold from there: that it left is told by its sale. */
+  soldThere: ReadonlySet<string>;
   /** The record that goes on, of an animal that had two. */
   meant: (id: string) => string;
   /** A dose counts from the farm's day, whatever day it is in Greenwich. */

@@ -96,6 +96,11 @@ export class Herd {
     return (id === null ? undefined : this.#species.get(id)) ?? speciesWords.in(null);
   }
 
+  /** Whether this file brings it: it was not on the books before. */
+  isFresh(identifier: Resource | null): boolean {
+    return this.came.has(this.find(identifier).id ?? '');
+  }
+
   /** Whether it came into this farm's books by its arrival in the file. */
   cameBy(identifier: Resource | null): boolean {
     return this.#arrived.has(this.find(identifier).id ?? '');

@@ -222,7 +222,7 @@ describe('import', () => {
     const other = await signUp(kraal);
     await call(kraal, 'POST', `/api/farms/${other.farmId}/places`, {
       token: other.token,
-      body: { name: 'Skou', kind: 'show' },
+      body: { name: 'Skou', kind: 'show', gln: '6001234567899' },
     });
     const all = [...files.values()];
     const looked = await bring(other, all, true);

@@ -10,7 +10,7 @@ import type { Recorder } from '../../ledger/index.ts';
 import { type AnimalContext, type Raw, animalEvents, animalsIn } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal } from './herd.ts';
-import { loadPlaces, type NamedPlaces } from './places.ts';
+import { loadPlaces } from './places.ts';
 import { resourcesIn } from './shape.ts';
 import { daysOfUnknown } from '../unknownProduct.ts';
 import { loadCabinet, putOnShelf } from './shelf.ts';
@@ -33,7 +33,6 @@ type PlacedEntry = { at: number; raw: Raw };
 /** `taken`: by which key the file's entries are known so far, and what the first of each says. */
 export type ImportContext = AnimalContext & {
   cabinet: Cabinet;
-  places: NamedPlaces;
   taken: Map<string, string>;
 };
 

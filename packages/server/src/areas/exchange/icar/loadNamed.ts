@@ -1,4 +1,3 @@
-import { isForGood, leavingKinds } from '@kraal/domain/movement/moveKinds';
 import type { PlaceKind } from '@kraal/domain/movement/places';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -67,11 +66,12 @@ export async function loadNamed(transaction: Transaction, farmId: string): Promi
     row({ id: text, name: text, gln: text.orNull, kind: oneOf<PlaceKind>() }),
     sql`select id, name, gln, kind from holding where farm_id = ${farmId}`,
   );
-  const loads = await select(
+  const sold = await select(
     transaction,
-    row({ id: text }),
-    sql`select id from transfer where farm_id = ${farmId} and status = 'completed'
-      and kind = any(${sql.param(leavingKinds.filter(isForGood))}::text[])`,
+    row({ load: text, animal: text }),
+    sql`select l.transfer_id as load, l.animal_id as animal from transfer_line l
+        join event e on e.farm_id = l.farm_id and e.id = l.left_by
+      where l.farm_id = ${farmId} and e.voided_by is null`,
   );
   const links = await closedLinks(transaction, farmId);
   const [farm] = await select(
@@ -87,6 +87,6 @@ export async function loadNamed(transaction: Transaction, farmId: string): Promi
     batches: new Map(batches.map((one) => [one.id, one])),
     straws: new Map(straws.map((one) => [one.id, one])),
     places: new Map(places.map((one) => [one.id, one])),
-    loadsForGood: new Set(loads.map(({ id }) => id)),
+    soldThere: new Set(sold.map(({ load, animal }) => `${load} ${animal}`)),
   };
 }

@@ -5,14 +5,19 @@ import type { Herd } from './herd.ts';
 import { passing, place } from './readerParts.ts';
 import { isDeleted, momentOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
+import { schemes } from './words.ts';
 
 type End = 'origin' | 'destination';
 
-/** Places of others by their number or their name, and who in the file went to one of them when. */
+/**
+ * Places of others by their number or their name, and who in the file went to one of them. Only of animals that the file
+ * itself brings: of one that is on the books already it is recorded here where it stands, and a file that tells of an
+ * absence of years ago would take it out of its camp, its mob and its sire's run.
+ */
 export class NamedPlaces {
   readonly #ids: ReadonlyMap<string, string>;
   readonly #departures: readonly Resource[];
-  #moments: Map<string, string[]> | null = null;
+  #earliest: Map<string, string> | null = null;
 
   constructor(ids: ReadonlyMap<string, string>, resources: readonly Resource[]) {
     this.#ids = ids;
@@ -25,31 +30,35 @@ export class NamedPlaces {
     );
   }
 
-  /** The farm's own id of the place at an end of a consignment. */
+  /** The farm's own id of the place at an end of a consignment; a number that it does not know is no name it knows. */
   find(consignment: unknown, end: End): string | null {
-    const known = resourceIn(consignment);
-    const gln = text(resourceIn(known?.[`${end}Location`])?.['id']);
-    const name = place(consignment, end);
-    return this.#ids.get(gln ?? '') ?? this.#ids.get(name?.trim().toLowerCase() ?? '') ?? null;
+    const number = resourceIn(resourceIn(consignment)?.[`${end}Location`]);
+    const id = text(number?.['id']) ?? '';
+    const found = this.#ids.get(`gln ${id}`);
+    if (found !== undefined) return found;
+    if (number?.['scheme'] === schemes.gln) return null;
+    return this.#ids.get(`name ${place(consignment, end)?.trim().toLowerCase()}`) ?? null;
   }
 
   /** Whether the file sent an animal away before it says that it came back. */
   wasAway(herd: Herd, arrival: Resource): boolean {
-    this.#moments ??= this.#momentsIn(herd);
+    this.#earliest ??= this.#earliestOf(herd);
     const at = momentOf(arrival);
-    const { id } = herd.find(resourceIn(arrival['animal']));
-    return at !== null && (this.#moments.get(id ?? '') ?? []).some((left) => left < at);
+    const left = this.#earliest.get(herd.find(resourceIn(arrival['animal'])).id ?? '');
+    return at !== null && left !== undefined && left < at;
   }
 
   /** Asked once the file's animals are known: under whichever of its marks it speaks of them. */
-  #momentsIn(herd: Herd): Map<string, string[]> {
-    const moments = new Map<string, string[]>();
+  #earliestOf(herd: Herd): Map<string, string> {
+    const earliest = new Map<string, string>();
     for (const one of this.#departures) {
       const { id } = herd.find(resourceIn(one['animal']));
       const at = momentOf(one);
-      if (id && at) moments.set(id, [...(moments.get(id) ?? []), at]);
+      if (id === null || at === null) continue;
+      const before = earliest.get(id);
+      if (before === undefined || at < before) earliest.set(id, at);
     }
-    return moments;
+    return earliest;
   }
 }
 
@@ -64,7 +73,9 @@ export async function loadPlaces(
       where farm_id = ${farmId} and not is_own and archived_at is null order by name, id desc`,
   );
   const ids = new Map<string, string>();
-  for (const { id, name } of rows) ids.set(name, id);
-  for (const { id, gln } of rows) if (gln) ids.set(gln, id);
+  for (const { id, name, gln } of rows) {
+    ids.set(`name ${name}`, id);
+    if (gln) ids.set(`gln ${gln}`, id);
+  }
   return new NamedPlaces(ids, resources);
 }

@@ -44,7 +44,9 @@ export const passing = new Set([
 
 export const goesHome = 'It went back to whoever it belongs to, and the file does not say to whom.';
 export const placeUnknown =
-  'It went to a place that is not among the farm’s places: add it there, and bring the file in again.';
+  'It went to a place that is not among the farm’s places: add it there before the file is brought in.';
+export const hereAlready =
+  'It is on the books here already: where it stands is recorded here, and not by a file.';
 export const neverLeft =
   'It came back, and the file does not say to which of the farm’s places it had gone.';
 

@@ -9,6 +9,7 @@ import { statedDays } from './withdrawals.ts';
 import { checkMethods, checkResults, doseUnits, eases, heatSigns, weighMethods } from './words.ts';
 import {
   goesHome,
+  hereAlready,
   deathOf,
   diagnosesOf,
   inseminationOf,
@@ -36,6 +37,12 @@ export type Made = {
 type Beside = { herd: Herd; cabinet: Cabinet; places: NamedPlaces; timeZone: string };
 type Reader = (resource: Resource, beside: Beside) => Made | Made[] | string;
 
+/** Known again by what is its own, so that what stood beside it in a file of before keeps its id. */
+const absence = (kind: 'departed' | 'moved', payload: Resource, resource: Resource): Made => ({
+  ...says(kind, payload),
+  key: `absence ${kind} ${text(resource['id'])} ${momentOf(resource)}`,
+});
+
 export const readers: Record<string, Reader> = {
   WeightEvent: (resource, { herd }) => {
     const massKg = massIn(resource);
@@ -48,12 +55,14 @@ export const readers: Record<string, Reader> = {
     traitScored === 'BodyConditionScore'
       ? says('condition_scored', { score })
       : 'Kraal keeps the body condition only.',
-  MovementDepartureEvent: ({ departureKind, departureReason, consignment }, { places }) => {
+  MovementDepartureEvent: (resource, { herd, places }) => {
+    const { departureKind, departureReason, consignment, animal } = resource;
     const kind = text(departureKind) ?? '';
     if (kind.endsWith('Return') && passing.has(kind)) return goesHome;
     if (passing.has(kind)) {
+      if (!herd.isFresh(resourceIn(animal))) return hereAlready;
       const placeId = places.find(consignment, 'destination');
-      return placeId ? says('departed', { placeId }) : placeUnknown;
+      return placeId ? absence('departed', { placeId }, resource) : placeUnknown;
     }
     const to = place(consignment, 'destination');
     if (departureKind === 'Slaughter') return says('slaughtered', { at: to, sure: true });
@@ -70,8 +79,12 @@ export const readers: Record<string, Reader> = {
   },
   MovementArrivalEvent: (resource, { herd, places }) => {
     const { arrivalReason, animal } = resource;
-    if (passing.has(text(arrivalReason) ?? ''))
-      return places.wasAway(herd, resource) ? says('moved', { campId: null }) : neverLeft;
+    if (passing.has(text(arrivalReason) ?? '')) {
+      if (!herd.isFresh(resourceIn(animal))) return hereAlready;
+      return places.wasAway(herd, resource)
+        ? absence('moved', { campId: null }, resource)
+        : neverLeft;
+    }
     if (herd.cameBy(resourceIn(animal))) return [];
     return arrivalReason === 'Other'
       ? says('found', {})

@@ -11,6 +11,9 @@ export type Story = {
   birth: Resource | null;
   arrival: Resource | null;
   leaves: boolean;
+  /** The last time that it went away and stayed its owner's, and the last time that it came back from there. */
+  left: Resource | null;
+  back: string | null;
   breeds: boolean;
   isJudged: boolean;
   withdrawals: Resource[];
@@ -24,6 +27,8 @@ const noStory = (): Story => ({
   birth: null,
   arrival: null,
   leaves: false,
+  left: null,
+  back: null,
   breeds: false,
   isJudged: false,
   withdrawals: [],
@@ -54,8 +59,11 @@ function add(story: Story, resource: Resource): void {
     if (at && (before === null || at < before)) story.arrival = resource;
     return;
   }
-  if (type === 'MovementDepartureEvent')
-    story.leaves ||= !passing.has(text(resource['departureKind']) ?? '');
+  if (type === 'MovementDepartureEvent') {
+    if (!passing.has(text(resource['departureKind']) ?? '')) story.leaves = true;
+    else if (at && at > (momentOf(story.left) ?? '')) story.left = resource;
+  }
+  if (type === 'MovementArrivalEvent' && at && at > (story.back ?? '')) story.back = at;
   if (type === 'MovementDeathEvent') story.leaves = true;
   if (type === 'ReproDoNotBreedEvent') story.isJudged = true;
   if (breeding.has(type)) story.breeds = true;
@@ -80,6 +88,9 @@ export function storiesOf(resources: readonly Resource[], herd: Herd): Map<strin
   return stories;
 }
 
+const byMoment = (a: Resource | null, b: Resource | null): number =>
+  (momentOf(a) ?? '') < (momentOf(b) ?? '') ? -1 : 1;
+
 /** Under whichever of its marks the file speaks of it. */
 export function storyUnder(
   stories: ReadonlyMap<string, Story>,
@@ -95,6 +106,16 @@ export function storyUnder(
     birth: told.find(({ birth }) => birth)?.birth ?? null,
     arrival: told.find(({ arrival }) => arrival)?.arrival ?? null,
     leaves: told.some(({ leaves }) => leaves),
+    left:
+      told
+        .map(({ left }) => left)
+        .toSorted(byMoment)
+        .at(-1) ?? null,
+    back:
+      told
+        .map(({ back }) => back ?? '')
+        .toSorted()
+        .at(-1) || null,
     breeds: told.some(({ breeds }) => breeds),
     isJudged: told.some(({ isJudged }) => isJudged),
     withdrawals: told.flatMap(({ withdrawals }) => withdrawals),

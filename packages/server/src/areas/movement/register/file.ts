@@ -53,17 +53,20 @@ export async function fileOfRegister(
   const rows = await select(
     transaction,
     animalRow,
-    sql`select e.id as "eventId", ${dayOfEntry(farm)}::text as "on", e.kind, coalesce(a.tag, a.name) as name, a.eid,
-        s.species, coalesce(s.class, a.animal_class) as "animalClass", s.heads, ${party} as party,
-        ${glnOfParty(farm.id)} as gln, case when row_number() over (partition by e.id
-          order by a.tag_sort, a.id) = 1 then ${price} end as "priceCents",
+    // Of each entry once, whose animals may be hundreds.
+    sql`with entry as materialized (select e.id, e.kind, e.occurred_at, ${dayOfEntry(farm)}::text as on_day,
+          ${party} as party, ${glnOfParty(farm.id)} as gln, ${price} as price
+        from event e left join ${transferOf(farm.id)}
+        where ${entriesOf(farm.id, period)} order by e.occurred_at, e.id limit ${mostRows + 1})
+      select e.id as "eventId", e.on_day as "on", e.kind, coalesce(a.tag, a.name) as name,
+        a.eid, s.species, coalesce(s.class, a.animal_class) as "animalClass", s.heads, e.party, e.gln,
+        case when row_number() over (partition by e.id order by a.tag_sort, a.id) = 1
+          then e.price end as "priceCents",
         (count(*) over (partition by e.id))::int as animals
-      from event e
+      from entry e
         cross join lateral (select c.animal_id, abs(c.heads)::float8 as heads, c.species,
           c.animal_class as class from ${changedBy(farm.id)}) s
         join animal a on a.farm_id = ${farm.id} and a.id = s.animal_id
-        left join ${transferOf(farm.id)}
-      where ${entriesOf(farm.id, period)}
       order by e.occurred_at, e.id, a.tag_sort, a.id limit ${mostRows + 1}`,
   );
   if (rows.length > mostRows)

@@ -28,20 +28,24 @@ export function entriesOf(farmId: string, { from, until, way }: Period): SQL {
 export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_change c
     on c.farm_id = ${farmId} and c.animal_id = l.animal_id and c.event_id = l.event_id
   where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject'
-    and not (e.kind = 'acquired' and exists (select from stock_change d
+    and not (e.kind = 'acquired' and exists (select from event_animal d
+      join event w on w.farm_id = d.farm_id and w.id = d.event_id and w.kind = 'recorded_twice'
+        and w.voided_by is null
       join event_animal k on k.farm_id = d.farm_id and k.event_id = d.event_id and k.part = 'into'
       join stock_change o on o.farm_id = k.farm_id and o.animal_id = k.animal_id
         and o.heads > 0 and o.kind in ('acquired', 'born', 'gave_birth')
-      where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.kind = 'recorded_twice'
-        and d.heads < 0))`;
+      where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.part = 'subject'))`;
 
 /** From or to whom, as it was written. */
 export const party = sql`nullif(trim(coalesce(e.payload->>'to', e.payload->>'at',
   e.payload->>'from')), '')`;
-/** `t`: the transfer by which they left. */
-export const transferOf = (farmId: string): SQL => sql`lateral (select x.id, x.number, x.to_id
-    from transfer_line y join transfer x on x.farm_id = y.farm_id and x.id = y.transfer_id
-  where y.farm_id = ${farmId} and y.left_by = e.id limit 1) t on true`;
+/** `t`: the transfer by which they left; what corrects an entry left by the same. */
+export const transferOf = (farmId: string): SQL => sql`lateral (
+  with recursive said as (select e.id, e.voids union
+    select v.id, v.voids from said s join event v on v.farm_id = ${farmId} and v.id = s.voids)
+  select x.id, x.number, x.to_id
+    from said s join transfer_line y on y.farm_id = ${farmId} and y.left_by = s.id
+      join transfer x on x.farm_id = y.farm_id and x.id = y.transfer_id limit 1) t on true`;
 /** That place's number: of a transfer's, or of the only one that ever had the name. */
 export const glnOfParty = (farmId: string): SQL => sql`case when t.to_id is not null
   then (select h.gln from holding h where h.farm_id = ${farmId} and h.id = t.to_id)

@@ -97,6 +97,18 @@ describe('the register', () => {
     });
   });
 
+  it('counts one once that was lost before it came again under another record', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [closed, kept] = [uuid(), uuid()];
+    await recorded(kraal, owner, [
+      event('acquired', closed, '2024-01-05', { ...beast, tag: 'A' }),
+      event('lost', closed, '2024-02-01', {}),
+      event('acquired', kept, '2024-03-01', { ...beast, eid: '710000000000017' }),
+      event('recorded_twice', closed, '2024-03-03', { keptId: kept, sure: true }),
+    ]);
+    expect(await registerOf(owner)).toMatchObject({ in: { entries: 1, heads: 1 } });
+  });
+
   it('links what left to its own transfer only, and counts both ways whichever is listed', async () => {
     const owner = await signUp(kraal, ['Cattle']);
     const lot = uuid();
@@ -129,6 +141,16 @@ describe('the register', () => {
     const numbers = [await sell(3), await sell(4)];
     await recorded(kraal, owner, [
       { ...event('sold', lot, kraal.services.now().toISOString(), { to: 'Koos' }), heads: 2 },
+    ]);
+    // A price that is put right later is the same sale.
+    const { body: before } = await send(owner, 'GET', `/animals/${lot}/events?limit=5`);
+    const sale = before['items'].find((one: { heads: number }) => one.heads === 4);
+    await recorded(kraal, owner, [
+      {
+        ...event('sold', lot, sale.occurredAt, { to: 'Vendusie', priceCents: 5, sure: true }),
+        heads: 4,
+        voids: { eventId: sale.id, reason: 'the price' },
+      },
     ]);
     const period = `from=2024-01-01&until=${day}`;
     const body = await registerOf(owner, `${period}&way=out`);
