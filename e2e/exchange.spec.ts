@@ -51,7 +51,7 @@ test('a foreign herd comes in by ICAR with its official numbers, and what is pas
   await expect(page.getByText('New animals: 2. Entries: 1.')).toBeVisible();
   await page.getByText('2 remarks').click();
   await expect(page.getByText(/kept as one that is known and not here/)).toBeVisible();
-  await expect(page.getByText(/Kraal keeps no such absence/)).toBeVisible();
+  await expect(page.getByText(/add it there before the file is brought in/)).toBeVisible();
   await look(page, 'icar-look');
   await page.getByRole('button', { name: 'Bring them in' }).click();
   await expect(page.getByText('Recorded: 3.')).toBeVisible();
