@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classWords } from './classNames.ts';
+import { classWords, isClass } from './classNames.ts';
 
 type Props = { id: string; className?: string; children: ReactNode };
 
@@ -13,7 +13,7 @@ export function AnimalLink({ id, className = '', children }: Props) {
       className={`mark inline-flex items-center font-bold underline decoration-line underline-offset-4 max-md:min-h-11 ${className}`}
       to={`/livestock/animals/${id}`}
     >
-      {typeof children === 'string' ? i18n._(classWords(children)) : children}
+      {typeof children === 'string' && isClass(children) ? i18n._(classWords(children)) : children}
     </Link>
   );
 }

@@ -34,3 +34,6 @@ export const classNames: Record<AnimalClass, MessageDescriptor> = {
 /** The name of a class that came as text. */
 export const classWords = (name: string): MessageDescriptor =>
   Object.hasOwn(classNames, name) ? classNames[name as AnimalClass] : { id: name, message: name }; // checked on the same line
+
+/** Whether text is a class, and no name or mark that a farm wrote: what a farm wrote is no message, whatever braces it has. */
+export const isClass = (text: string): boolean => Object.hasOwn(classNames, text);
