@@ -4,6 +4,21 @@ import { isGone } from '../ledger/gone.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { parity } from '../breeding/slice.ts';
 
+/** Everything of a state that its class follows from. */
+export const readForClass = [
+  'species',
+  'sex',
+  'bornOn',
+  'castratedOn',
+  'weanedOn',
+  'birthsBefore',
+  'birthsOn',
+  'cameOn',
+  'putToServiceOn',
+  'status',
+  'statusOn',
+] as const satisfies (keyof AnimalState)[];
+
 const classes = new Map<string, ClassOnDay>();
 const mostRemembered = 10_000;
 

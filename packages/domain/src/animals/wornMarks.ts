@@ -17,10 +17,20 @@ export function wornBy(state: AnimalState | null): Worn {
   };
 }
 
+/** Nothing that says what it wears is another: most entries leave marks alone, and are asked of them first. */
+const wearsTheSame = ({ before, after }: MarksOutcome): boolean =>
+  before !== null &&
+  after !== null &&
+  before.identifiers === after.identifiers &&
+  before.status === after.status &&
+  before.species === after.species;
+
 /** Marks that some take off by an entry by which others may put them on, each with who wore it. */
 export function freedBy(outcomes: readonly MarksOutcome[]): ReadonlySet<string> {
   return new Set(
-    outcomes.flatMap(({ before, after }) => {
+    outcomes.flatMap((outcome) => {
+      if (wearsTheSame(outcome)) return [];
+      const { before, after } = outcome;
       const [was, is] = [wornBy(before), wornBy(after)];
       return [
         ...(was.tag && was.tag !== is.tag ? [`tag ${was.tag} ${before?.id}`] : []),
@@ -31,7 +41,9 @@ export function freedBy(outcomes: readonly MarksOutcome[]): ReadonlySet<string> 
 }
 
 /** What an entry puts on an animal that it did not wear before, or that comes back with it. */
-export function newlyWorn({ before, after }: MarksOutcome): Worn {
+export function newlyWorn(outcome: MarksOutcome): Worn {
+  if (wearsTheSame(outcome)) return { tag: null, eid: null };
+  const { before, after } = outcome;
   const [was, is] = [wornBy(before), wornBy(after)];
   return { tag: is.tag === was.tag ? null : is.tag, eid: is.eid === was.eid ? null : is.eid };
 }
@@ -142,6 +154,7 @@ export class WornMarks {
       const mark = freed.slice(0, at);
       if (this.#holders.get(mark) === freed.slice(at + 1)) this.#holders.delete(mark);
     }
-    for (const { after } of outcomes) if (after) this.holdAllOf(after);
+    for (const outcome of outcomes)
+      if (outcome.after && !wearsTheSame(outcome)) this.holdAllOf(outcome.after);
   }
 }

@@ -103,6 +103,7 @@ function lastDay(species: Species, found: readonly PregnancyCheck[], service: Se
 
 /** Services of which one may have led to her pregnancy, each with the days of conception that the evidence leaves. */
 export function servicesThatMayHaveLed(female: Female, breeding: BreedingState): Possible[] {
+  if (breeding.services.length === 0) return [];
   const { after, found } = limitsOf(female, breeding);
   const grown = firstServiceDay(female);
   return breeding.services.flatMap((service): Possible[] => {

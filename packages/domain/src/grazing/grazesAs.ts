@@ -22,6 +22,7 @@ export function grazingTaken(lot: AnimalState): Pick<GrazingSlice, 'grazesAsKg'>
 
 /** Who is weighed counts with that. */
 export function onceWeighed(state: AnimalState): AnimalState {
+  if (state.grazesAsKg === undefined) return state;
   const { grazesAsKg: _before, ...weighed } = state;
   return weighed;
 }

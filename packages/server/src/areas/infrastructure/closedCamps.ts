@@ -55,7 +55,7 @@ export async function closedCamps({ transaction, recorder, drafts }: Entries): P
     check: (draft) => {
       const campId = campOf(draft);
       if (campId === null) return [];
-      const at = new Date(draft.occurredAt).toISOString();
+      const at = draft.occurredAt;
       // What it stands for is no obstacle to it.
       const others = known.filter(
         (one) => one.campId === campId && one.eventId !== draft.voids?.eventId,

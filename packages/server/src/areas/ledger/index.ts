@@ -4,6 +4,7 @@ export { acknowledgedOf, type Draft, type Recorder, toEvent } from './record/dra
 export type { Consequence } from './consequences.ts';
 export {
   type AsOf,
+  type OwnColumns,
   type Entries,
   type Guard,
   type Changing,
@@ -13,7 +14,8 @@ export {
   type SavedEntries,
 } from './parts.ts';
 export { headsOf } from './project/rows.ts';
-export type { Save, SavedLife } from './project/project.ts';
+export type { SavedLife } from './project/animalRow.ts';
+export type { Save } from './project/project.ts';
 export { lockFarm } from './lockFarm.ts';
 export { questionsOf } from './questionsOf.ts';
 export { rebuildFarm, replayFarm } from './replayFarm.ts';

@@ -11,7 +11,8 @@ import type { Row, Transaction } from '../../platform/database/connection.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Consequences } from './consequences.ts';
-import type { Save, SavedLife } from './project/project.ts';
+import type { SavedLife } from './project/animalRow.ts';
+import type { Save } from './project/project.ts';
 import type { Draft, Recorder } from './record/draft.ts';
 
 export type StateOf = (animalId: string) => AnimalState | null;
@@ -57,13 +58,24 @@ export type Projecting = {
 /** As of when an animal's columns are: they depend on the farm and its day. */
 export type AsOf = { timeZone: string; gestationDays: GestationOfFarm; today: Day };
 
-/** What an area registers with the ledger, which knows none by name. */
+/** Columns that follow from a state as of a day. */
+export type OwnColumns = {
+  /** Made anew each time, so that whoever asks may add to it. */
+  of: (state: AnimalState, asOf: AsOf) => Row | null;
+  /**
+   * Everything of a state that they follow from: where none of it changed, they did not. That nothing is missing is
+   * tested over the states of random farms.
+   */
+  reads: readonly (keyof AnimalState)[];
+};
+
 /** Lives that a request writes, and animals that are no more. */
 export type Changing = { lives: readonly SavedLife[]; gone: readonly string[] };
 
 /** Rows of `event` and `event_animal` as they were saved. */
 export type SavedEntries = { events: readonly Row[]; links: readonly Row[] };
 
+/** What an area registers with the ledger, which knows none by name. */
 export type LedgerPart = {
   /** Fields by which payloads name its things: the table, and what is said where there is no such thing. */
   references?: Readonly<Record<string, readonly [table: string, words: string]>>;
@@ -88,7 +100,7 @@ export type LedgerPart = {
    * What it keeps of each animal as it is now, by table: columns of `animal`, or a row of a table of its own (null where
    * it has nothing to say), so that what one area writes leaves the indexes of the others alone.
    */
-  rowOf?: Readonly<Record<string, (state: AnimalState, asOf: AsOf) => Row | null>>;
+  rowOf?: Readonly<Record<string, OwnColumns>>;
   /** Columns, by table, that hold the day from which time alone makes others of that row wrong. */
   outdatedFrom?: Readonly<Record<string, string>>;
   /** Rows of `animal` as they are written, and what is to be written of others afterwards. */

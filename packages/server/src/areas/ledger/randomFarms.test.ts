@@ -7,7 +7,7 @@ import { makeFarm } from '@kraal/domain/testing/generator/farm';
 import { type Figure, figuresOf } from '@kraal/domain/testing/oracle/measures';
 import { snapshotsOf } from '@kraal/domain/testing/oracle/snapshot';
 import { World } from '@kraal/domain/testing/oracle/world';
-import { fromStored, type StoredState } from '@kraal/domain/ledger/state';
+import { type AnimalState, fromStored, type StoredState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/connection.ts';
@@ -20,6 +20,8 @@ import { agistmentDifferences } from '../../testing/compareAgistment.ts';
 import { registerDifferences } from '../../testing/compareRegister.ts';
 import { resultDifferences } from '../../testing/compareResults.ts';
 import { openRandomFarm, sendAll } from '../../testing/randomFarm.ts';
+import type { AsOf } from './parts.ts';
+import { columnsOfParts } from './project/animalRow.ts';
 import { replayFarm } from './replayFarm.ts';
 
 /** More in the long run; what the clock is plays no part, so on other days a few will do. */
@@ -38,6 +40,26 @@ type Stored = {
   heads: number;
   status: string;
 };
+
+/** What columns read of a state without saying so: a change of it alone would leave them as they were. */
+function unnamedReads(state: AnimalState, asOf: AsOf): string[] {
+  return columnsOfParts().flatMap(([table, { of, reads }]) => {
+    const named = new Set<string | symbol>([...reads, 'id']);
+    const unnamed: string[] = [];
+    const watched = new Proxy(state, {
+      get: (target, name) => {
+        if (!named.has(name)) unnamed.push(`${table}: ${String(name)}`);
+        return Reflect.get(target, name);
+      },
+      ownKeys: (target) => {
+        unnamed.push(`${table}: all`);
+        return Reflect.ownKeys(target);
+      },
+    });
+    of(watched, asOf);
+    return unnamed;
+  });
+}
 
 const rounded = ({ value, of }: Figure): Figure => ({
   value: value === null ? null : Math.round(value * 1e6) / 1e6,
@@ -84,6 +106,11 @@ describe('random farms through the routes', () => {
           states.get(id)?.status,
         ]);
       expect(replayed, `farm ${seed}`).toEqual([]);
+      const ofDay = { timeZone: 'Africa/Johannesburg', gestationDays: {}, today: farm.to };
+      expect(
+        new Set([...states.values()].flatMap((state) => unnamedReads(state, ofDay))),
+        `farm ${seed}`,
+      ).toEqual(new Set());
       const ending = { farm, today: dayOf(clock.now, 'Africa/Johannesburg') };
       expect(
         (await grazingDifferences(kraal, owner, { ...ending, own: {} })).slice(0, 3),

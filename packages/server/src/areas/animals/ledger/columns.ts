@@ -5,13 +5,14 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { currentIdentifier } from '@kraal/domain/animals/callName';
 import { columnName } from '../../../platform/database/columnName.ts';
 import type { Row } from '../../../platform/database/connection.ts';
-import { classOf } from '@kraal/domain/animals/classOf';
+import type { OwnColumns } from '../../ledger/index.ts';
+import { classOf, readForClass } from '@kraal/domain/animals/classOf';
 import { searchTextOf, tagSortOf } from '@kraal/domain/animals/listed';
 
 const columnOfField = fieldNames.map((name) => [name, columnName(name)] as const);
 
 /** What the herd's lists filter and sort by. */
-export function columns(state: AnimalState, { today }: { today: Day }): Row {
+function of(state: AnimalState, { today }: { today: Day }): Row {
   const tag = currentIdentifier(state, 'visual');
   const eid = currentIdentifier(state, 'eid');
   const { animalClass, until } = classOf(state, today);
@@ -43,3 +44,20 @@ export function columns(state: AnimalState, { today }: { today: Day }): Row {
   for (const [name, column] of columnOfField) row[column] = state[name];
   return row;
 }
+
+export const columns: OwnColumns = {
+  of,
+  reads: [
+    ...readForClass,
+    ...fieldNames,
+    'heads',
+    'isLot',
+    'identifiers',
+    'damId',
+    'sireId',
+    'campId',
+    'mobId',
+    'ownerId',
+    'photoId',
+  ],
+};

@@ -3,10 +3,10 @@ import type { AnimalState } from '@kraal/domain/ledger/state';
 import { parity } from '@kraal/domain/breeding/slice';
 import type { Row } from '../../../platform/database/connection.ts';
 import { tagSortOf } from '@kraal/domain/animals/listed';
-import type { AsOf } from '../../ledger/index.ts';
+import type { AsOf, OwnColumns } from '../../ledger/index.ts';
 
 /** Where she stands on a day, and what is to be watched for; null where nothing of breeding is known. */
-export function columns(state: AnimalState, { today, gestationDays }: AsOf): Row | null {
+function of(state: AnimalState, { today, gestationDays }: AsOf): Row | null {
   const outlook = outlookOn(state, today, gestationDays);
   const births = parity(state);
   const lastBirthOn = state.birthsOn.at(-1) ?? null;
@@ -30,3 +30,21 @@ export function columns(state: AnimalState, { today, gestationDays }: AsOf): Row
     last_birth_on: lastBirthOn,
   };
 }
+
+export const columns: OwnColumns = {
+  of,
+  reads: [
+    'species',
+    'breed',
+    'sex',
+    'status',
+    'bornOn',
+    'birthsBefore',
+    'birthsOn',
+    'breeding',
+    'heads',
+    'isLot',
+    'identifiers',
+    'name',
+  ],
+};

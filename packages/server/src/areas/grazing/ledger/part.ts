@@ -89,7 +89,10 @@ async function areDaysWrong(transaction: Transaction, farmId: string): Promise<b
 export const grazingPart: LedgerPart = {
   projections: { tables: ['grazing_step'], of: project },
   rowOf: {
-    animal: (state) => ({ grazes_kg: state.grazesAsKg ?? null }),
+    animal: {
+      of: (state) => ({ grazes_kg: state.grazesAsKg ?? null }),
+      reads: ['grazesAsKg'],
+    },
   },
   ofFarm: {
     tables: ['grazing_day'],

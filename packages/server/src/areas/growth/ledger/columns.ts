@@ -3,13 +3,13 @@ import { traitNames } from '@kraal/domain/growth/traits';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { columnName } from '../../../platform/database/columnName.ts';
 import type { Row } from '../../../platform/database/connection.ts';
-import { classOf } from '@kraal/domain/animals/classOf';
-import type { AsOf } from '../../ledger/index.ts';
+import { classOf, readForClass } from '@kraal/domain/animals/classOf';
+import type { AsOf, OwnColumns } from '../../ledger/index.ts';
 
 const columnOfTrait = traitNames.map((name) => [name, columnName(name)] as const);
 
 /** What an animal weighs, gains and scored, and when it was last seen. */
-export function columns(state: AnimalState, { today }: AsOf): Row {
+function of(state: AnimalState, { today }: AsOf): Row {
   const last = state.weights.at(-1);
   return {
     species: state.species,
@@ -25,3 +25,8 @@ export function columns(state: AnimalState, { today }: AsOf): Row {
     last_seen_on: state.lastSeenOn,
   };
 }
+
+export const columns: OwnColumns = {
+  of,
+  reads: [...readForClass, ...traitNames, 'heads', 'weights', 'lastSeenOn'],
+};

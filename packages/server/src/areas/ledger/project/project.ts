@@ -1,4 +1,5 @@
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import {
@@ -10,10 +11,16 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
-import { type RowsOfAnimal, rowsToSave, tablesOfAnimals } from './animalRow.ts';
+import {
+  type RowsOfAnimal,
+  type SavedLife,
+  rowsToSave,
+  savedLife,
+  tablesOfAnimals,
+} from './animalRow.ts';
 import { projectAll, projectedTables } from './rows.ts';
 import { deleteRows, columnList, changedColumns } from './changedColumns.ts';
-import { writeOwn } from './writeOwn.ts';
+import { rowsToWrite } from './writeOwn.ts';
 
 type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
 
@@ -46,12 +53,10 @@ export function planProjection(
   for (const [id, life] of unitOfWork.all) {
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
-    if (life.state)
-      plan.saves.push({
-        was: life.stored && rowsToSave(farm, life.stored, today),
-        is: rowsToSave(farm, life.state, today),
-      });
-    else plan.gone.push(id);
+    const { stored, state } = life;
+    if (!state) plan.gone.push(id);
+    else if (stored) plan.saves.push(savedLife(farm, { stored, state }, today));
+    else plan.saves.push({ was: null, is: rowsToSave(farm, state, today) });
     const changes = life.rebuilt?.changes ?? life.changes;
     for (const { add } of plan.projecting) add(id, changes);
   }
@@ -96,9 +101,7 @@ export async function saveProjection(
   );
 }
 
-/** An animal's rows by table: as they are stored (null when it is new, empty when that is not known) and as they shall be. */
-export type SavedLife = { was: RowsOfAnimal | null; is: RowsOfAnimal };
-/** The same of its row in `animal`. */
+/** A life's row in `animal`, as it is stored and as it shall be. */
 export type Save = { was: Row | null; is: Row };
 
 const rowOf = (rows: RowsOfAnimal, table: string): Row => rows[table] ?? {};
@@ -123,46 +126,53 @@ export async function saveLives(
     saves = changed.saves;
     afterwards.push(changed.afterwards);
   }
-  for (const { recount } of parts())
-    if (recount) afterwards.push(await recount(transaction, farmId, { lives, gone }));
+  const recounts = async (): Promise<void> => {
+    for (const { recount } of parts())
+      if (recount) afterwards.push(await recount(transaction, farmId, { lives, gone }));
+  };
+  // While the database counts, what it shall write next is worked out.
+  const [, writes] = await together(
+    recounts(),
+    nextTurn().then(() => [
+      animalsToWrite(farmId, saves),
+      ...tablesOfAnimals().map((table) => rowsToWrite(farmId, { table, lives, gone })),
+    ]),
+  );
   // Whoever is gone takes its marks along before another wears them.
   await deleteRows(transaction, { table: 'animal', farmId, ids: gone });
-  await together(
-    writeAnimals(transaction, farmId, saves),
-    ...tablesOfAnimals().map((table) => writeOwn(transaction, farmId, { table, lives, gone })),
-  );
+  await together(...writes.map((write) => write(transaction)));
   for (const follow of afterwards) await follow();
 }
 
 // names come from the areas' columns, never from outside
 
-async function writeAnimals(
-  transaction: Transaction,
+/** In: rows of `animal`. Out: what writes them. */
+function animalsToWrite(
   farmId: string,
   saves: readonly Save[],
-): Promise<void> {
+): (transaction: Transaction) => Promise<void> {
+  const fresh = saves.filter(({ was }) => was === null).map(({ is }) => is);
   const known = saves.filter(({ was }) => was !== null);
   const names = changedColumns(known);
   const rows = known.map((save) => ({
     ...pick(save.is, ['id', ...names]),
     state: changedState(save),
   }));
-  await insertRows(
-    transaction,
-    'animal',
-    saves.filter(({ was }) => was === null).map(({ is }) => is),
-  );
-  if (names.length === 0) return;
   const others = names.filter((name) => name !== 'state');
   const columns =
     others.length === 0 ? sql`` : sql`(${columnList(others)}) = row(${columnList(others, 'r.')}), `;
-  // Rows whose indexed columns stay as they are keep their index entries.
-  await transaction.execute(
-    sql`update animal a
-      set ${columns}state = case when r.state ? 'id' then r.state else a.state || r.state end
-      from jsonb_populate_recordset(null::animal, ${JSON.stringify(rows)}::jsonb) r
-      where a.farm_id = ${farmId} and a.id = r.id`,
-  );
+  const asText = JSON.stringify(rows);
+  return async (transaction) => {
+    await insertRows(transaction, 'animal', fresh);
+    if (names.length === 0) return;
+    // Rows whose indexed columns stay as they are keep their index entries.
+    await transaction.execute(
+      sql`update animal a
+        set ${columns}state = case when r.state ? 'id' then r.state else a.state || r.state end
+        from jsonb_populate_recordset(null::animal, ${asText}::jsonb) r
+        where a.farm_id = ${farmId} and a.id = r.id`,
+    );
+  };
 }
 
 /**

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { pick, type Row, type Transaction } from '../../../platform/database/connection.ts';
 import { deleteRows, columnList, changedColumns } from './changedColumns.ts';
-import type { SavedLife } from './project.ts';
+import type { SavedLife } from './animalRow.ts';
 
 type OfTable = { table: string; lives: readonly SavedLife[]; gone: readonly string[] };
 
-/** Rows of an area's own table: new ones whole, those that stood in the columns that changed. */
-export async function writeOwn(
-  transaction: Transaction,
+/** Rows of an area's own table: new ones whole, those that stood in the columns that changed. Out: what writes them. */
+export function rowsToWrite(
   farmId: string,
   { table, lives, gone }: OfTable,
-): Promise<void> {
+): (transaction: Transaction) => Promise<void> {
   const fresh: Row[] = [];
   const changed: { was: Row; is: Row }[] = [];
   const ended: string[] = [...gone];
@@ -21,28 +20,19 @@ export async function writeOwn(
     } else if (after) fresh.push(after);
     else if (was && (before || !was['animal'])) ended.push(String(is['animal']?.['id']));
   }
-  await deleteRows(transaction, { table, farmId, ids: ended });
-  await updateOwn(transaction, { farmId, table, changed });
-  await insertOwn(transaction, table, fresh);
-}
-
-async function updateOwn(
-  transaction: Transaction,
-  {
-    farmId,
-    table,
-    changed,
-  }: { farmId: string; table: string; changed: readonly { was: Row; is: Row }[] },
-): Promise<void> {
-  if (changed.length === 0) return;
   const names = changedColumns(changed);
-  const rows = changed.map(({ is }) => pick(is, ['id', ...names]));
-  await transaction.execute(
-    sql`update ${sql.identifier(table)} o
-      set (${columnList(names)}) = row(${columnList(names, 'r.')})
-      from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
-      where o.farm_id = ${farmId} and o.id = r.id`,
-  );
+  const others = JSON.stringify(changed.map(({ is }) => pick(is, ['id', ...names])));
+  return async (transaction) => {
+    await deleteRows(transaction, { table, farmId, ids: ended });
+    if (changed.length > 0)
+      await transaction.execute(
+        sql`update ${sql.identifier(table)} o
+          set (${columnList(names)}) = row(${columnList(names, 'r.')})
+          from jsonb_populate_recordset(null::${sql.identifier(table)}, ${others}::jsonb) r
+          where o.farm_id = ${farmId} and o.id = r.id`,
+      );
+    await insertOwn(transaction, table, fresh);
+  };
 }
 
 /** Whether they stood before is not always known: a farm on its new day reads only states. */

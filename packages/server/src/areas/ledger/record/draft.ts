@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import {
   type EventInput,
@@ -31,7 +31,7 @@ export type Recorder = {
   byKey?: string | null;
 };
 
-/** An event that is well formed; whether it can be true is judged against its animals. */
+/** An event that is well formed, its moment in UTC; whether it can be true is judged against its animals. */
 export type Draft = EventInput & {
   definition: AnyKind;
   contentHash: string;
@@ -46,9 +46,7 @@ export const acknowledgedOf = ({ payload }: Draft): Acknowledged => payload['sur
 
 /** The same content in whatever order its fields were sent. */
 function contentHashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(value)))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify(inOrder(value)), 'base64url');
 }
 
 function inOrder(value: unknown): unknown {
@@ -103,6 +101,11 @@ export type DraftResult = { ok: true; draft: Draft } | { ok: false; answer: Even
 
 const capitals = /^(?=.*[A-F])[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
+function hasCapitals(value: unknown): boolean {
+  if (typeof value === 'string') return capitals.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasCapitals);
+}
+
 /** Ids as the database writes them: one written in capitals is the same one. */
 function lowerIds(value: unknown): unknown {
   if (typeof value === 'string') return capitals.test(value) ? value.toLowerCase() : value;
@@ -118,7 +121,7 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Dr
     const id = typeof sent['id'] === 'string' ? sent['id'] : '';
     return { ok: false, answer: rejected(id, [problem('event', 'unkeepable', flaw)]) };
   }
-  const raw = lowerIds(sent) as Record<string, unknown>; // an object stays one
+  const raw = hasCapitals(sent) ? (lowerIds(sent) as Record<string, unknown>) : sent; // an object stays one
   const id = typeof raw['id'] === 'string' ? raw['id'] : '';
   const reject = (problems: Problem[]): DraftResult => ({
     ok: false,
@@ -185,7 +188,15 @@ export function readDraft(sent: Record<string, unknown>, recorder: Recorder): Dr
   const toMob = isToMob(said, definition);
   return {
     ok: true,
-    draft: { ...said, payload: parsed, definition, contentHash, involved, toMob },
+    draft: {
+      ...said,
+      occurredAt: new Date(said.occurredAt).toISOString(),
+      payload: parsed,
+      definition,
+      contentHash,
+      involved,
+      toMob,
+    },
   };
 }
 
@@ -193,7 +204,7 @@ export function toEvent(draft: Draft): LedgerEvent {
   return {
     id: draft.id,
     kind: draft.kind,
-    occurredAt: new Date(draft.occurredAt).toISOString(),
+    occurredAt: draft.occurredAt,
     payload: draft.payload,
     heads: draft.heads,
     ...(draft.toMob ? { mobId: draft.mobId } : {}),

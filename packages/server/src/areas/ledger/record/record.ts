@@ -42,13 +42,16 @@ export async function recordEvents(
   const { taken, unitOfWork } = recording;
   const consequences = await recording.consequences();
 
-  // While the database writes the entries, what follows from them is worked out here: once they have left this process,
-  // which a microtask would not wait for.
-  const [, plan] = await together(
-    saveEntries(transaction, farmId, taken),
-    nextTurn().then(() => planProjection({ ...recorder, gestationDays }, unitOfWork)),
-  );
-  await saveProjection(transaction, farmId, plan);
+  // While the database writes the entries, what follows from them is worked out here, once they have left this process
+  // (which a microtask would not wait for), and sent after them on the same connection, which takes things in order.
+  const saving = saveEntries(transaction, farmId, taken);
+  const following = nextTurn().then(async () => {
+    const plan = planProjection({ ...recorder, gestationDays }, unitOfWork);
+    // Cancellations are written once their entries are, and only then may anything ask for what stands.
+    if (taken.voids.length > 0) await saving;
+    await saveProjection(transaction, farmId, plan);
+  });
+  await together(saving, following);
   for (const { saved } of parts()) await saved?.(transaction, farmId, taken);
   return {
     answers: readings.map((reading) =>

@@ -166,7 +166,7 @@ export class Recording extends RequestFacts {
         farm_id: this.recorder.farmId,
         subject_id: subjectId,
         kind: draft.kind,
-        occurred_at: new Date(draft.occurredAt).toISOString(),
+        occurred_at: draft.occurredAt,
         event_id: draft.id,
       })),
     );
@@ -227,7 +227,7 @@ function eventRow(draft: Draft, recorder: Recorder): Row {
     farm_id: recorder.farmId,
     id: draft.id,
     kind: draft.kind,
-    occurred_at: new Date(draft.occurredAt).toISOString(),
+    occurred_at: draft.occurredAt,
     recorded_at: recorder.now.toISOString(),
     recorded_by: recorder.userId,
     by_key: recorder.byKey ?? null,

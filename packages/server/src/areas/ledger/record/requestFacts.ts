@@ -111,7 +111,7 @@ export class RequestFacts {
   protected lateAnimals(drafts: readonly Draft[], cancelled: readonly string[]): string[] {
     const late = new Set(cancelled);
     for (const draft of drafts) {
-      const time = new Date(draft.occurredAt).toISOString();
+      const time = draft.occurredAt;
       // A dam named of one that came hears of its young, though the entry is none of hers.
       for (const animalId of [...idsOf(draft), ...touchedBy(draft)])
         if (time <= (this.unitOfWork.of(animalId).state?.lastKey.slice(0, time.length) ?? ''))
@@ -169,7 +169,7 @@ export class RequestFacts {
     return {
       id: draft.id,
       kind: draft.kind,
-      occurredAt: new Date(draft.occurredAt).toISOString(),
+      occurredAt: draft.occurredAt,
       mobId: draft.toMob ? (draft.mobId ?? null) : null,
       recordedBy: this.recorder.userId,
       voidedBy: null,
