@@ -27,7 +27,7 @@ import { heldByMedicine } from '../health/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
 import { recordsOf } from './doubles.ts';
-import { animalColumns, animalPlaces } from './list.ts';
+import { animalColumns, animalRows } from './list.ts';
 import { seasonOf, weaningOf } from './seasonOf.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
@@ -57,7 +57,7 @@ export async function showAnimal(
     detailRow,
     sql`select ${animalColumns},
       coalesce(b.lactating, false) as lactating, b.due_to as "dueTo", a.dam_id as "damId", a.sire_id as "sireId",
-      a.state from animal a ${animalPlaces}
+      a.state from animal a ${animalRows}
       where a.farm_id = ${farmId} and a.id = ${id}`,
   );
   if (!row) throw notFound('Animal');

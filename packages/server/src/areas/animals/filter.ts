@@ -4,11 +4,16 @@ import { filteredFields } from '@kraal/domain/animals/fields';
 import { schemeKey } from '@kraal/domain/animals/register';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { row, text } from '../../platform/database/row.ts';
 import { columnName } from '../../platform/database/columnName.ts';
 import { invalid } from '../../platform/errors.ts';
 import { nowhere } from './ledger/herdCount.ts';
 
-export type AnimalFilter = Request<typeof animalIds>['query'];
+export type AnimalFilter = Request<typeof animalIds>['query'] & {
+  /** Whom the text of `q` is said of, where that was asked before. */
+  foundIds?: readonly string[] | undefined;
+};
 
 const gone = ['sold', 'slaughtered', 'died', 'returned', 'lost', 'stolen'];
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -34,13 +39,34 @@ function owned(wanted: string): SQL {
   return wanted === 'others' ? sql`a.owner_id is not null` : sql`a.owner_id = ${wanted}`;
 }
 
-export const found = (text: string): SQL =>
-  sql`a.id in (select find_animals(${`%${escapeLike(text)}%`}))`;
+export const found = (written: string): SQL =>
+  sql`a.id in (select find_animals(${`%${escapeLike(written)}%`}))`;
 
 /** As it is written, and as a number of another register is without its signs. */
-function said(text: string): SQL {
-  const [typed, plain] = [text.toLowerCase(), schemeKey(text)];
+function said(written: string): SQL {
+  const [typed, plain] = [written.toLowerCase(), schemeKey(written)];
   return plain === typed || plain === '' ? found(typed) : sql`(${found(typed)} or ${found(plain)})`;
+}
+
+const mostFound = 1000;
+
+/**
+ * A list is counted and read: what is looked for is looked up once for both, which is most of what a search costs. Where
+ * more are found than are worth carrying, both look themselves.
+ */
+export async function lookedUp(
+  transaction: Transaction,
+  farmId: string,
+  filter: AnimalFilter,
+): Promise<AnimalFilter> {
+  if (!filter.q) return filter;
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select a.id from animal a where a.farm_id = ${farmId} and ${said(filter.q)}
+      limit ${mostFound + 1}`,
+  );
+  return rows.length > mostFound ? filter : { ...filter, foundIds: rows.map(({ id }) => id) };
 }
 
 /** The sorts of animals a filter means: what `animal`, its `animal_growth` and `herd_count` all say of them. */
@@ -104,7 +130,8 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
       sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id
         and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
     );
-  if (filter.q) ofAnimal(said(filter.q));
+  if (filter.foundIds) ofAnimal(sql`a.id = any(${sql.param([...filter.foundIds])}::uuid[])`);
+  else if (filter.q) ofAnimal(said(filter.q));
   return all;
 }
 

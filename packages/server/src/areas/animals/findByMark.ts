@@ -10,7 +10,7 @@ import { animalRow as animalRowSchema } from '@kraal/contract/animals';
 import { json, row, rowOf, text } from '../../platform/database/row.ts';
 import { closedRecords } from './closedRecords.ts';
 import { found } from './filter.ts';
-import { animalColumns, animalPlaces } from './list.ts';
+import { animalColumns, animalRows } from './list.ts';
 
 /** One sign alone is in half of all numbers. */
 const shortestNumber = 2;
@@ -52,7 +52,7 @@ export async function findByMark(
       transaction,
       rowOf(animalRowSchema),
       sql`
-      select ${animalColumns} from animal a ${animalPlaces} where a.farm_id = ${farmId}
+      select ${animalColumns} from animal a ${animalRows} where a.farm_id = ${farmId}
         and a.status = 'alive' and ${condition}
           order by (a.species = ${species ?? ''}) desc, a.id limit 2`,
     );

@@ -16,7 +16,7 @@ import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
-import { animalColumns, animalPlaces } from './list.ts';
+import { animalColumns, animalRows } from './list.ts';
 
 const mobSelect = sql`select m.id, m.name, m.species, m.version, coalesce(h.heads,
   0)::float8 as heads, coalesce(h.records, 0)::int as records
@@ -111,7 +111,7 @@ export async function mobMembers(
   const at = query.at ? momentIn(query.at) : now;
   if (!at) throw invalid({ at: ['This time cannot be read.'] });
   const members = sql`from mob_membership mm join animal a on a.farm_id = mm.farm_id
-    and a.id = mm.animal_id ${animalPlaces}
+    and a.id = mm.animal_id ${animalRows}
     where mm.farm_id = ${farmId} and mm.mob_id = ${id} and mm.since <= ${at.toISOString()}
       and (mm.until is null or mm.until > ${at.toISOString()})`;
   const [count] = await select(
