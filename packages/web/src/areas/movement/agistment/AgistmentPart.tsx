@@ -1,53 +1,33 @@
 import { type Kept, showAgistment } from '@kraal/contract/agistment';
-import { asDay, isRealDay } from '@kraal/domain/format/dates';
+import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { TextField } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
+import { PeriodFields, usePeriod } from '../PeriodFields.tsx';
 
 /** What is kept here for others, and by others for the farm: today, and over the days that somebody charges for. */
 export function AgistmentPart() {
-  const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
-  const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
-  const [until, setUntil] = useState<string>(today);
-  const isAsked = isRealDay(from) && isRealDay(until) && from <= until;
-  const untilProblems = (): string[] | undefined => {
-    if (!isRealDay(until)) return [t`Give a day.`];
-    return isRealDay(from) && until < from ? [t`The last day is before the first.`] : undefined;
-  };
+  const period = usePeriod({ from: asDay(`${today.slice(0, 7)}-01`), until: today });
+  const { asked } = period;
   const kept = useEndpoint(
     showAgistment,
-    { params: { farmId }, query: { from: asDay(from), until: asDay(until) } },
-    { keep: true, enabled: isAsked },
+    { params: { farmId }, query: asked ?? { from: today, until: today } },
+    { keep: true, enabled: asked !== null },
   );
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:max-w-md">
-        <TextField
-          label={t`From`}
-          type="date"
-          value={from}
-          errors={isRealDay(from) ? undefined : [t`Give a day.`]}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <TextField
-          label={t`Until`}
-          type="date"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-          errors={untilProblems()}
-        />
+        <PeriodFields period={period} />
       </div>
-      {isAsked ? (
+      {asked ? (
         <Read of={kept} rows={4}>
           {({ items, more }) =>
             items.length === 0 ? (

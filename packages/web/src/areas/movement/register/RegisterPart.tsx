@@ -1,8 +1,7 @@
 import { listRegister, type RegisterEntry, registerFile } from '@kraal/contract/register';
-import { addDays, asDay, type Day, isRealDay } from '@kraal/domain/format/dates';
+import { addDays, asDay, type Day } from '@kraal/domain/format/dates';
 import { registerKinds, type RegisterWay, registerWays } from '@kraal/domain/movement/register';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { download } from '../../../platform/files.ts';
 import { formatMoney } from '../../../platform/money.ts';
@@ -10,17 +9,16 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { classWords } from '../../../ui/classNames.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { FormMessage } from '../../../ui/formMessage.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { PeriodFields, useAsked, usePeriod } from '../PeriodFields.tsx';
+import { SheetButtons } from '../SheetButtons.tsx';
 import { registerWords, wayWords } from './registerWords.ts';
 
 type Period = { from: Day; until: Day; way?: RegisterWay };
@@ -32,43 +30,26 @@ const usualDays = 365;
 export function RegisterPart() {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const [from, setFrom] = useState<string>(addDays(today, -usualDays));
-  const [until, setUntil] = useState<string>(today);
-  const [way, setWay] = useState<RegisterWay | ''>('');
-  const isAsked = isRealDay(from) && isRealDay(until) && from <= until;
-  const untilProblems = (): string[] | undefined => {
-    if (!isRealDay(until)) return [t`Give a day.`];
-    return isRealDay(from) && until < from ? [t`The last day is before the first.`] : undefined;
-  };
+  const typed = usePeriod({ from: addDays(today, -usualDays), until: today });
+  const [askedWay, setWay] = useAsked('way');
+  const way = registerWays.find((one) => one === askedWay) ?? '';
+  const { asked } = typed;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:max-w-2xl sm:grid-cols-3">
-        <TextField
-          label={t`From`}
-          type="date"
-          value={from}
-          errors={isRealDay(from) ? undefined : [t`Give a day.`]}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <TextField
-          label={t`Until`}
-          type="date"
-          value={until}
-          errors={untilProblems()}
-          onChange={({ target }) => setUntil(target.value)}
-        />
+        <PeriodFields period={typed} />
         <SelectField
           label={t`Which way`}
           empty={t`all`}
           value={way}
-          onChange={({ target }) => setWay(registerWays.find((one) => one === target.value) ?? '')}
+          onChange={({ target }) => setWay(target.value)}
           options={registerWays.map((one) => ({ value: one, label: i18n._(wayWords[one]) }))}
         />
       </div>
-      {isAsked ? (
+      {asked ? (
         <Entries
-          key={`${from} ${until} ${way}`}
-          period={{ from: asDay(from), until: asDay(until), ...(way ? { way } : {}) }}
+          key={`${asked.from} ${asked.until} ${way}`}
+          period={{ ...asked, ...(way ? { way } : {}) }}
         />
       ) : null}
     </div>
@@ -100,7 +81,17 @@ function Entries({ period }: { period: Period }) {
                 slaughtered or went back
               </Trans>
             </p>
-            <Files period={period} />
+            <div className="mb-2">
+              <SheetButtons
+                take={(format) =>
+                  download(
+                    registerFile,
+                    { params: { farmId }, query: { ...period, format } },
+                    `register.${format}`,
+                  )
+                }
+              />
+            </div>
             <ul className="divide-y divide-line" data-testid="register">
               {items.map((one) => (
                 <Entry key={one.eventId} entry={one} />
@@ -111,30 +102,6 @@ function Entries({ period }: { period: Period }) {
         )
       }
     </Read>
-  );
-}
-
-function Files({ period }: { period: Period }) {
-  const { farmId } = useFarm();
-  const { busy, message, run } = useSubmit();
-  const take = (format: 'csv' | 'xlsx') =>
-    void run(() =>
-      download(
-        registerFile,
-        { params: { farmId }, query: { ...period, format } },
-        `register.${format}`,
-      ),
-    );
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
-      <Button busy={busy} onClick={() => take('xlsx')}>
-        <Trans>As Excel</Trans>
-      </Button>
-      <Button busy={busy} onClick={() => take('csv')}>
-        <Trans>As CSV</Trans>
-      </Button>
-      <FormMessage message={message} />
-    </div>
   );
 }
 

@@ -8,13 +8,12 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { SheetButtons } from '../SheetButtons.tsx';
 import { GroupResults } from './GroupResults.tsx';
 import { ResultTotals } from './ResultTotals.tsx';
 import { ResultGroups } from './ResultGroups.tsx';
@@ -91,7 +90,17 @@ export function ResultsPart() {
                 chosen={group}
                 onChoose={setGroup}
               />
-              <Files period={period} />
+              <SheetButtons
+                take={(format) =>
+                  download(
+                    resultsFile,
+                    { params: { farmId }, query: { ...period, format } },
+                    `results.${format}`,
+                  )
+                }
+              >
+                <BringIn />
+              </SheetButtons>
               <GroupResults
                 key={`${currentSpecies} ${from} ${to} ${by} ${group ?? ''}`}
                 period={period}
@@ -129,29 +138,4 @@ function BringIn() {
       <Trans>Bring in a sheet</Trans>
     </LinkButton>
   ) : null;
-}
-
-function Files({ period }: { period: Period }) {
-  const { farmId } = useFarm();
-  const { busy, message, run } = useSubmit();
-  const take = (format: 'csv' | 'xlsx') =>
-    void run(() =>
-      download(
-        resultsFile,
-        { params: { farmId }, query: { ...period, format } },
-        `results.${format}`,
-      ),
-    );
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <BringIn />
-      <Button busy={busy} onClick={() => take('xlsx')}>
-        <Trans>As Excel</Trans>
-      </Button>
-      <Button busy={busy} onClick={() => take('csv')}>
-        <Trans>As CSV</Trans>
-      </Button>
-      <FormMessage message={message} />
-    </div>
-  );
 }

@@ -4,11 +4,9 @@ import { useEffect, useRef } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { download } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { SheetButtons } from '../SheetButtons.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { TraceCamps } from './TraceCamps.tsx';
 import type { Asked } from './TraceForm.tsx';
@@ -25,6 +23,7 @@ type Props = {
 /** The set to test, by steps; whom to call; the camps it was in. */
 export function TraceResult({ asked, result, isBelow = false }: Props) {
   const { total, steps, items, neighbours, camps, unknownDays } = result;
+  const { farmId } = useFarm();
   const ofStart = steps.find(({ step }) => step === 0);
   const shown = useRef<HTMLElement>(null);
   // Under the form on a phone the answer would stand unseen.
@@ -63,7 +62,17 @@ export function TraceResult({ asked, result, isBelow = false }: Props) {
             />
           </p>
         ) : null}
-        <Files asked={asked} />
+        <div className="mt-3">
+          <SheetButtons
+            take={(format) =>
+              download(
+                exportTrace,
+                { params: { farmId }, query: { ...asked, format } },
+                `trace.${format}`,
+              )
+            }
+          />
+        </div>
       </Card>
       <Neighbours neighbours={neighbours} way={asked.way} />
       {steps.map((step) => (
@@ -77,25 +86,5 @@ export function TraceResult({ asked, result, isBelow = false }: Props) {
       ))}
       <TraceCamps camps={camps} />
     </section>
-  );
-}
-
-function Files({ asked }: { asked: Asked }) {
-  const { farmId } = useFarm();
-  const { busy, message, run } = useSubmit();
-  const take = (format: 'csv' | 'xlsx') =>
-    void run(() =>
-      download(exportTrace, { params: { farmId }, query: { ...asked, format } }, `trace.${format}`),
-    );
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button busy={busy} onClick={() => take('xlsx')}>
-        <Trans>As Excel</Trans>
-      </Button>
-      <Button busy={busy} onClick={() => take('csv')}>
-        <Trans>As CSV</Trans>
-      </Button>
-      <FormMessage message={message} />
-    </div>
   );
 }
