@@ -2,7 +2,7 @@
  * What a farm says of an animal in a word or two: the one place where such a field is told. The state, the payloads of
  * the kinds that record it, the contract's row and filter, the column, the select list, the projection, files out and
  * in, ICAR, forms, page, list and filter chip follow from it. A new one is an entry here, the migration that
- * `drizzle-kit generate` makes of it, and its label, which the compiler asks for (docs/model.md, worked example).
+ * `drizzle-kit generate` makes of it, and its label, which the compiler asks for (docs/architecture.md, worked example).
  */
 export type Field = {
   /** Words of one's own, with the longest that fits; or one of a few, each with what farmers write for it in files. */

@@ -18,10 +18,7 @@ export type Jobs = {
 };
 
 const inGroups = {
-  // A job that is sent is heard of at once; what was missed, or waits for another of its farm, is found by looking. Looked
-  // for only, nine workers would ask twice a second all day long, and all at the same moment.
   pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 3,
   batchSize: 1,
   localConcurrency: 3,
   localGroupConcurrency: 1,
@@ -37,7 +34,6 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
     schema: jobSchema,
     createSchema: false,
     max: 4,
-    useListenNotify: true,
   });
   boss.on('error', onError);
   await boss.start();
@@ -53,8 +49,6 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
   return {
     work: async (queue, handler) => {
       await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, expireInSeconds: 3600 });
-      // Also where an earlier version made the queue.
-      await boss.updateQueue(queue, { notify: true });
       await boss.work(queue, inGroups, async (jobs) => {
         for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
       });

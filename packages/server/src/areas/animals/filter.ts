@@ -39,34 +39,45 @@ function owned(wanted: string): SQL {
   return wanted === 'others' ? sql`a.owner_id is not null` : sql`a.owner_id = ${wanted}`;
 }
 
+const pattern = (written: string): string => `%${escapeLike(written)}%`;
+
 export const found = (written: string): SQL =>
-  sql`a.id in (select find_animals(${`%${escapeLike(written)}%`}))`;
+  sql`a.id in (select find_animals(${pattern(written)}))`;
 
 /** As it is written, and as a number of another register is without its signs. */
-function said(written: string): SQL {
+function waysToWrite(written: string): string[] {
   const [typed, plain] = [written.toLowerCase(), schemeKey(written)];
-  return plain === typed || plain === '' ? found(typed) : sql`(${found(typed)} or ${found(plain)})`;
+  return plain === typed || plain === '' ? [typed] : [typed, plain];
 }
 
+const said = (written: string): SQL =>
+  sql`(${sql.join(waysToWrite(written).map(found), sql` or `)})`;
+
 const mostFound = 1000;
+/** What is shorter no index of three letters each knows: it is said of most of a herd, and looking takes as long as reading. */
+const leastLetters = 3;
 
 /**
- * A list is counted and read: what is looked for is looked up once for both, which is most of what a search costs. Where
- * more are found than are worth carrying, both look themselves.
+ * A list's first page is counted and read: what is looked for is looked up once for both, which is most of what a search
+ * costs. Where more are found than are worth carrying the look-up stops there, and both look themselves.
  */
 export async function lookedUp(
   transaction: Transaction,
-  farmId: string,
-  filter: AnimalFilter,
+  filter: AnimalFilter & { cursor?: string | undefined },
 ): Promise<AnimalFilter> {
-  if (!filter.q) return filter;
+  if (!filter.q || filter.cursor !== undefined) return filter;
+  const ways = waysToWrite(filter.q);
+  if (ways.some((way) => way.length < leastLetters)) return filter;
+  const most = mostFound + 1;
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select a.id from animal a where a.farm_id = ${farmId} and ${said(filter.q)}
-      limit ${mostFound + 1}`,
+    sql.join(
+      ways.map((way) => sql`(select find_animals(${pattern(way)}) as id limit ${most})`),
+      sql` union `,
+    ),
   );
-  return rows.length > mostFound ? filter : { ...filter, foundIds: rows.map(({ id }) => id) };
+  return rows.length >= most ? filter : { ...filter, foundIds: rows.map(({ id }) => id) };
 }
 
 /** The sorts of animals a filter means: what `animal`, its `animal_growth` and `herd_count` all say of them. */

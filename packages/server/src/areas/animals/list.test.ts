@@ -185,6 +185,24 @@ it('a list that nobody counts to its end says so, and chips and camps are counte
   expect(await said('')).toEqual({ total: 10_050, heads: 10_050, more: false });
   expect(await said('&bornFrom=2018-01-01')).toEqual({ total: 10_000, heads: 10_000, more: true });
   expect(await said('&bornFrom=2020-01-01')).toEqual({ total: 0, heads: 0, more: false });
+  // Looked up once where few are found, twice where many are, and with and without signs: of 1 to 10,050 as one counts them.
+  const count = (text: string) =>
+    Array.from({ length: 10_050 }, (_one, at) => `k${at + 1}`).filter((tag) => tag.includes(text))
+      .length;
+  for (const [typed, text] of [
+    ['347', '347'],
+    ['K-34-7', 'k347'],
+    ['k10', 'k10'],
+    ['k1', 'k1'],
+    ['100', '100'],
+    ['k99999', 'k99999'],
+  ] as const)
+    expect(await said(`&q=${typed}`), typed).toMatchObject({ total: count(text) });
+  expect(count('k1')).toBeGreaterThan(1000);
+  const walked = await walk(person, '&q=k347', 4);
+  expect(walked.rows.map(({ tag }) => tag)).toEqual(
+    ['K347', ...Array.from({ length: 10 }, (_one, at) => `K347${at}`)].map(String),
+  );
   const { classes } = await get(person, '/animal-classes?species=Cattle');
   expect(classes).toEqual([{ animalClass: 'cow', heads: 10_050, records: 10_050 }]);
 });

@@ -126,7 +126,7 @@ export async function listAnimals(
   farmId: string,
   query: Request<typeof contract>['query'],
 ): Promise<Output<typeof contract>> {
-  const filter = await lookedUp(transaction, farmId, query);
+  const filter = await lookedUp(transaction, query);
   return countedPage(
     query,
     () => countAnimals(transaction, farmId, filter),
