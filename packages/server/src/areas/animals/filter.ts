@@ -54,8 +54,8 @@ const said = (written: string): SQL =>
   sql`(${sql.join(waysToWrite(written).map(found), sql` or `)})`;
 
 const mostFound = 1000;
-/** What is shorter no index of three letters each knows: it is said of most of a herd, and looking takes as long as reading. */
-const leastLetters = 3;
+/** The index of texts knows three letters in a row; what has fewer is said of most of a herd, and of no few (0080). */
+const isIndexed = (way: string): boolean => /[\p{L}\p{N}]{3}/u.test(way);
 
 /**
  * A list's first page is counted and read: what is looked for is looked up once for both, which is most of what a search
@@ -67,7 +67,7 @@ export async function lookedUp(
 ): Promise<AnimalFilter> {
   if (!filter.q || filter.cursor !== undefined) return filter;
   const ways = waysToWrite(filter.q);
-  if (ways.some((way) => way.length < leastLetters)) return filter;
+  if (!ways.every(isIndexed)) return filter;
   const most = mostFound + 1;
   const rows = await select(
     transaction,

@@ -196,6 +196,9 @@ it('a list that nobody counts to its end says so, and chips and camps are counte
     ['k1', 'k1'],
     ['100', '100'],
     ['k99999', 'k99999'],
+    ['47', '47'],
+    ['4%', '4'],
+    ['_', '_'],
   ] as const)
     expect(await said(`&q=${typed}`), typed).toMatchObject({ total: count(text) });
   expect(count('k1')).toBeGreaterThan(1000);
