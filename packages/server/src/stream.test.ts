@@ -166,15 +166,16 @@ it('a device that is signed out from another hears of it at once, on whichever p
   const on = { token: String(there.body['accessToken']), farmId: person.farmId };
   const stream = await watch(addressOf(other.app), on);
   const kept = await watch(addressOf(kraal.app), person);
-  const events = () => stream.frames.map(({ event: name }) => name);
-  // Its first frames come one after the other: signed out between them it would hear of the second no more.
-  await expect.poll(events).toContain('bell');
+  await expect.poll(() => stream.frames.length).toBeGreaterThan(0);
   const sessions = await call(kraal, 'GET', '/api/auth/sessions', { token: person.token });
   const gone = sessions.body['items'].find(
     ({ id }: { id: string }) => id === decodeJwt(on.token)['sid'],
   );
   await call(kraal, 'DELETE', `/api/auth/sessions/${gone.id}`, { token: person.token });
   await expect.poll(() => stream.isOver()).toBe(true);
+  // The person's other device hears of it and stays. The one that goes may be seen off before its own bell: by whoever
+  // looks at the streams of its farm in that moment.
+  await expect.poll(() => kept.frames.map(({ event: name }) => name)).toContain('bell');
   expect(kept.isOver()).toBe(false);
   await kept.stop();
 });
