@@ -59,14 +59,17 @@ export async function openBench(): Promise<Bench> {
   await owner.connect();
   const app = new pg.Pool({ connectionString: database.url, max: 20 });
   const farmId = answer.user.farms[0].farmId;
-  const stop = async (): Promise<void> => {
-    running.delete(stop);
+  const end = async (): Promise<void> => {
     await app.end();
     await owner.end();
     await kraal.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    running.delete(stop);
   };
+  let ending: Promise<void> | null = null;
+  // Whoever interrupts a row makes it fail, which stops everything a second time: both wait for the one end.
+  const stop = (): Promise<void> => (ending ??= end());
   running.add(stop);
   return {
     kraal,

@@ -8,13 +8,14 @@ const after = (flag: string): string | undefined => {
   return at >= 0 ? process.argv[at + 1] : undefined;
 };
 
+// Who stops it takes its databases along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopBenches().finally(() => process.exit(1)));
+
 /**
  * `npm run bench` prints one table; `-- --only NAME,NAME` runs some rows, `-- --json FILE` writes the rows for a script.
  * `-- --large` fills a whole country first, of 1, 3 and 10 million stays (LARGE=1,3 fills less of it), which takes an hour.
  */
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stopBenches().finally(() => process.exit(1)));
-
 const only = process.argv.includes('--large') ? 'large' : after('--only');
 const measured: Row[] = [];
 try {

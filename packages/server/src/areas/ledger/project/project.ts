@@ -88,7 +88,9 @@ export async function saveProjection(
     );
   }
   if (takenBack.length > 0)
-    await transaction.execute(sql`delete from hand_over h using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as t(event_id uuid, giver_id uuid, receiver_id uuid)
+    await transaction.execute(sql`delete from hand_over h
+      using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb)
+        as t(event_id uuid, giver_id uuid, receiver_id uuid)
       where h.farm_id = ${farmId} and h.receiver_id = t.receiver_id and h.event_id = t.event_id
         and h.giver_id = t.giver_id`);
   for (const { before } of projecting) await before?.(transaction);
