@@ -37,10 +37,11 @@ async function within(
   limitMs: number,
   share: number,
   work: () => Promise<void>,
+  count = times,
 ): Promise<Row> {
-  await hammer(20, readers, work);
+  await hammer(Math.max(20, count / 5), readers, work);
   const took: number[] = [];
-  await hammer(times, readers, async () => {
+  await hammer(count, readers, async () => {
     const from = performance.now();
     await work();
     took.push(performance.now() - from);
@@ -104,10 +105,12 @@ export async function searchRow(bench: Bench): Promise<Row[]> {
   );
   const scans = plan.rows.some((row) => row['QUERY PLAN'].includes('Seq Scan'));
   const row = await within(
-    `search, slowest of 100${scans ? ' (sequential scan!)' : ', by index'}`,
+    `search, 99 of 100 within${scans ? ' (sequential scan!)' : ', by index'}`,
     60,
     0.99,
     get(bench, '/animals?species=Cattle&q=3477&limit=50'),
+    // Two seconds' worth would say how many rounds of the house fell into them.
+    2000,
   );
   return [{ ...row, reached: row.reached && !scans }];
 }

@@ -43,7 +43,7 @@ export type Ahead = {
   /** What cannot be, or is asked, of an entry, as far as it shows without their past. */
   problems: ReadonlyMap<string, readonly Problem[]>;
   /** Entries that only the whole past can judge: late ones, and those that take others back. */
-  unjudged: ReadonlySet<string>;
+  unvalidated: ReadonlySet<string>;
 };
 
 const byTime = (one: WaitingEntry, other: WaitingEntry): number =>
@@ -60,7 +60,7 @@ export async function foldAhead(
   context: FoldContext,
 ): Promise<Ahead> {
   const problems = new Map<string, readonly Problem[]>();
-  const unjudged = new Set<string>();
+  const unvalidated = new Set<string>();
   /** Of whom something is left to the server: nothing that comes after can be judged here either. */
   const unsure = new Set<string>();
   const takenBack = new Set(entries.flatMap(({ voids }) => (voids ? [voids.eventId] : [])));
@@ -98,13 +98,13 @@ export async function foldAhead(
       read && !cancelsSent && !concerned.some((id) => unsure.has(id))
         ? await tryAhead(unitOfWork, { ...read, members }, { guard: herd.guard, isUnsure })
         : null;
-    const isJudged =
+    const isValidated =
       outcome?.ok === true || !(isAnybodyUnsure || concerned.some((id) => maybeBack.has(id)));
-    if (outcome && isJudged) {
+    if (outcome && isValidated) {
       if (!outcome.ok) problems.set(entry.id, outcome.problems);
       continue;
     }
-    unjudged.add(entry.id);
+    unvalidated.add(entry.id);
     for (const id of concerned) unsure.add(id);
   }
   const states = new Map(
@@ -112,7 +112,7 @@ export async function foldAhead(
       changes.length > 0 && state !== stored ? [[id, state] as const] : [],
     ),
   );
-  return { states, problems, unjudged };
+  return { states, problems, unvalidated };
 }
 
 type Beside = { guard: AheadGuard | undefined; isUnsure: (animalId: string) => boolean };

@@ -5,7 +5,7 @@ import { type FoldResult, occasionOf, type Step } from './step.ts';
 import { HandedOn } from './handedOn.ts';
 import type { AnimalChange, Involved, NewEntry, Outcome } from './life.ts';
 import { type Problem, problem } from './problem.ts';
-import type { Waiting } from './rebuiltLives.ts';
+import type { Waiting } from './rebuiltAnimals.ts';
 import { kindOf } from './registry.ts';
 import type { AnimalState } from './state.ts';
 
@@ -95,7 +95,9 @@ export class EntriesTogether extends HandedOn {
       if (change) subjects.set(event.id, change.before);
     }
     for (const [animalId, result] of told) {
-      const known = new Set((await this.storedRefused(animalId, own)).map(({ event }) => event.id));
+      const known = new Set(
+        (await this.storedRejected(animalId, own)).map(({ event }) => event.id),
+      );
       const [first] = result.rejected.filter(({ event }) => !known.has(event.id));
       if (first) return first.problems;
       for (const change of result.changes.filter(({ event }) => own.has(event.id))) {

@@ -2,7 +2,7 @@ import { applyStep, awaited } from './fold.ts';
 import { stepKey } from './step.ts';
 import type { HandOver } from './handOver.ts';
 import { inMobSince } from './life.ts';
-import { RebuiltLives, type Waiting } from './rebuiltLives.ts';
+import { RebuiltAnimals, type Waiting } from './rebuiltAnimals.ts';
 
 /** Whoever is or was in a mob from a moment on is rebuilt. */
 export const toAllOf = (mobId: string, at: string): Waiting => ({
@@ -22,7 +22,7 @@ const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
   next.lasting === one.lasting;
 
 /** What lives hand to others is passed on to them, and from them. */
-export class HandedOn extends RebuiltLives {
+export class HandedOn extends RebuiltAnimals {
   /**
    * What was handed over is passed on, oldest first, until nothing changes any more: hand-overs only point forward in
    * time, so it ends. Nothing is refused here: the rules of recording are not for receivers.

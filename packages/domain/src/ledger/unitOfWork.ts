@@ -15,7 +15,7 @@ import {
   type Outcome,
 } from './life.ts';
 import type { Problem } from './problem.ts';
-import type { Waiting } from './rebuiltLives.ts';
+import type { Waiting } from './rebuiltAnimals.ts';
 import { kindOf } from './registry.ts';
 import type { AnimalState } from './state.ts';
 

@@ -52,7 +52,7 @@ const told = (state: AnimalState | null | undefined) =>
 it(`what a phone shows of its own waiting entries is what the ledger makes of them, on ${farms} farms`, {
   timeout: 600_000,
 }, async () => {
-  const counts = { taken: 0, unjudged: 0, compared: 0 };
+  const counts = { taken: 0, unvalidated: 0, compared: 0 };
   for (let seed = 4000; seed < 4000 + farms; seed += 1) {
     const farm = makeFarm(seed);
     const dice = chance(seed);
@@ -71,15 +71,15 @@ it(`what a phone shows of its own waiting entries is what the ledger makes of th
     let isAnybodyUnsure = false;
     for (const entry of waiting) {
       const problems = ahead.problems.get(entry.id);
-      const isRefusedHere = problems !== undefined;
+      const isRejectedHere = problems !== undefined;
       // Nobody in the veld is told that something cannot be which the ledger takes.
       if (problems?.some(({ code }) => !isWarning(code)))
         expect(rejected.has(entry.id), `farm ${seed}: ${entry.kind} ${problems[0]?.message}`).toBe(
           true,
         );
-      if (ahead.unjudged.has(entry.id)) counts.unjudged += 1;
-      else if (!isRefusedHere) counts.taken += 1;
-      if (ahead.unjudged.has(entry.id) || isRefusedHere !== rejected.has(entry.id)) {
+      if (ahead.unvalidated.has(entry.id)) counts.unvalidated += 1;
+      else if (!isRejectedHere) counts.taken += 1;
+      if (ahead.unvalidated.has(entry.id) || isRejectedHere !== rejected.has(entry.id)) {
         // A cancellation is of those whom its entry concerned, which a phone is not told.
         const target = all.find(({ id }) => id === entry.voids?.eventId);
         for (const one of [entry, ...(target ? [target] : [])]) {
@@ -97,7 +97,7 @@ it(`what a phone shows of its own waiting entries is what the ledger makes of th
     }
   }
   // The comparison has something to compare.
-  expect(counts.taken).toBeGreaterThan(counts.unjudged);
+  expect(counts.taken).toBeGreaterThan(counts.unvalidated);
   expect(counts.compared).toBeGreaterThan(farms);
 });
 
@@ -153,20 +153,20 @@ it('takes no stand on what came late, nor on what follows it', async () => {
   const known = { ...(await cow()), lastKey: '2025-06-01T05:00:00.000Z 9 x' };
   const late = entry('weighed', 2, { massKg: 430 });
   const then = entry('weighed', 7, { massKg: 431 });
-  const { unjudged, states } = await foldAhead(herd(known), [late, then], context);
-  expect([...unjudged]).toEqual([late.id, then.id]);
+  const { unvalidated, states } = await foldAhead(herd(known), [late, then], context);
+  expect([...unvalidated]).toEqual([late.id, then.id]);
   expect(states.size).toBe(0);
 });
 
 it('lets what was recorded and cancelled before it was sent be nothing', async () => {
   const wrong = entry('died', 2, { cause: 'unknown' });
   const cancel = entry('voided', 3, {}, { voids: { eventId: wrong.id } });
-  const { unjudged, states, problems } = await foldAhead(
+  const { unvalidated, states, problems } = await foldAhead(
     herd(await cow()),
     [wrong, cancel],
     context,
   );
-  expect([unjudged.size, states.size, problems.size]).toEqual([0, 0, 0]);
+  expect([unvalidated.size, states.size, problems.size]).toEqual([0, 0, 0]);
 });
 
 it('holds nothing against whom a cancellation may have brought back', async () => {
@@ -177,9 +177,9 @@ it('holds nothing against whom a cancellation may have brought back', async () =
   if (!sold) throw new Error('not sold');
   const alone = await foldAhead(herd(sold), [after], context);
   expect(alone.problems.get(after.id)?.[0]?.code).toBe('animal_gone');
-  const { problems, unjudged } = await foldAhead(herd(sold), [cancel, after], context);
+  const { problems, unvalidated } = await foldAhead(herd(sold), [cancel, after], context);
   expect(problems.size).toBe(0);
-  expect([...unjudged]).toEqual([cancel.id, after.id]);
+  expect([...unvalidated]).toEqual([cancel.id, after.id]);
 });
 
 it('refuses nobody for what a cancellation takes back, however late it was made', async () => {

@@ -17,12 +17,14 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const inGroups = {
-  pollingIntervalSeconds: 0.5,
-  batchSize: 1,
-  localConcurrency: 3,
-  localGroupConcurrency: 1,
-} as const;
+/**
+ * One of a queue's three workers looks for jobs that another process or an earlier start left; the others sleep until
+ * they are woken.
+ */
+const lookSeconds = [2, 30, 30];
+/** No two look at the same beat: a dozen that looked at once, over and over, were what the slowest pages waited for. */
+const apartSeconds = 0.31;
+const inGroups = { batchSize: 1, localConcurrency: 1, localGroupConcurrency: 1 } as const;
 
 /**
  * Long work outlives the request and the process: it is queued in the database itself, in a schema of its own, by a
@@ -37,6 +39,16 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
   });
   boss.on('error', onError);
   await boss.start();
+  const workersOf = new Map<string, string[]>();
+  /** Whoever sleeps looks now: a job was sent, or one began or ended behind which more may wait. */
+  const wake = (queue: string): void => {
+    for (const id of workersOf.get(queue) ?? []) boss.notifyWorker(id);
+  };
+  let beats = 0;
+  const apart = (pollingIntervalSeconds: number): { pollingIntervalSeconds: number } => {
+    beats += 1;
+    return { pollingIntervalSeconds: pollingIntervalSeconds + beats * apartSeconds };
+  };
   const scheduled = async (
     queue: string,
     { times, pollingIntervalSeconds = 30 }: { times: string; pollingIntervalSeconds?: number },
@@ -44,20 +56,32 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
   ): Promise<void> => {
     await boss.createQueue(queue, { policy: 'short', retryLimit: 3, expireInSeconds: 3600 });
     await boss.schedule(queue, times);
-    await boss.work(queue, { pollingIntervalSeconds }, async () => handler());
+    await boss.work(queue, apart(pollingIntervalSeconds), async () => handler());
   };
   return {
     work: async (queue, handler) => {
       await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, expireInSeconds: 3600 });
-      await boss.work(queue, inGroups, async (jobs) => {
-        for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
-      });
+      const ids: string[] = [];
+      workersOf.set(queue, ids);
+      for (const seconds of lookSeconds)
+        ids.push(
+          await boss.work(queue, { ...inGroups, ...apart(seconds) }, async (jobs) => {
+            wake(queue);
+            try {
+              for (const job of jobs) await handler(job.data as never); // each queue's sender and worker share one type
+            } finally {
+              wake(queue);
+            }
+          }),
+        );
     },
-    send: async (queue, data, { key, group }) =>
-      void (await boss.send(queue, data, {
+    send: async (queue, data, { key, group }) => {
+      await boss.send(queue, data, {
         singletonKey: key,
         ...(group ? { group: { id: group } } : {}),
-      })),
+      });
+      wake(queue);
+    },
     nightly: (queue, handler) => scheduled(queue, { times: '17 2 * * *' }, handler),
     hourly: (queue, handler) => scheduled(queue, { times: '3 * * * *' }, handler),
     // What comes every minute is not looked for half a minute late.

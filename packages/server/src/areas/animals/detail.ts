@@ -29,6 +29,7 @@ import { closedLinks, isOneAnimal, keptOf } from './closedRecords.ts';
 import { recordsOf } from './doubles.ts';
 import { animalColumns, animalRows } from './list.ts';
 import { seasonOf, weaningOf } from './seasonOf.ts';
+import { payloadText } from '../ledger/index.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select(
@@ -236,7 +237,7 @@ export async function places(
       left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
       left join event e on r.kind = 'transit' and e.farm_id = r.farm_id and e.id = r.event_id
       left join holding h on h.farm_id = r.farm_id and h.id = case r.kind
-        when 'transit' then (e.payload ->> 'placeId')::uuid else r.place_id end
+        when 'transit' then (${payloadText('departed', 'placeId')})::uuid else r.place_id end
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
   const mobs = await select(
@@ -253,8 +254,8 @@ export async function places(
     sql`
     select s.event_id as "eventId", s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      cross join lateral (select trim(coalesce(e.payload ->> 'to', e.payload ->> 'at',
-        e.payload ->> 'from')) as name) w
+      cross join lateral (select trim(coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
+        ${payloadText('acquired', 'from')})) as name) w
       left join holding h on h.farm_id = s.farm_id and not h.is_own and h.archived_at is null
         and lower(h.name) = lower(w.name)
     where s.farm_id = ${farmId} and s.animal_id = ${id}

@@ -12,7 +12,7 @@ import { double as doubleSchema } from '@kraal/contract/animals';
 import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { RequestError } from '../../platform/errors.ts';
 import { type Residue, residues } from '../health/index.ts';
-import { type Recorder, recordEvents } from '../ledger/index.ts';
+import { type Recorder, recordEvents, payloadText } from '../ledger/index.ts';
 import { called, isOpen } from './doubleOpen.ts';
 import { pairs } from './pairs.ts';
 import { leftInside } from './leftInside.ts';
@@ -154,7 +154,7 @@ async function isClosedBy(
     sql`select e.id from event e join event_animal ea on ea.farm_id = e.farm_id
         and ea.event_id = e.id and ea.animal_id = ${id} and ea.part = 'subject'
       where e.farm_id = ${farmId} and e.id = ${eventId} and e.kind = 'recorded_twice'
-        and e.payload->>'keptId' = ${keptId} and e.voided_by is null`,
+        and ${payloadText('recorded_twice', 'keptId')} = ${keptId} and e.voided_by is null`,
   );
   return found.length > 0;
 }

@@ -3,6 +3,7 @@ import { isolationDays } from '@kraal/domain/movement/quarantine';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, number, row, text } from '../../platform/database/row.ts';
+import { payloadText } from '../ledger/index.ts';
 
 /** A record and the day on which somebody came that it stands for; `at` is the moment since which they are in it. */
 export type Came = { id: string; on: Day; at: number };
@@ -122,7 +123,7 @@ async function keptRecords(
   const pairs = await select(
     transaction,
     row({ id: text, keptId: text }),
-    sql`select l.animal_id as id, e.payload ->> 'keptId' as "keptId" from event_animal l
+    sql`select l.animal_id as id, ${payloadText('recorded_twice', 'keptId')} as "keptId" from event_animal l
         join event e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farmId} and l.animal_id = ${among(closed.map(({ id }) => id))}
         and l.part = 'subject' and e.kind = 'recorded_twice' and e.voided_by is null`,

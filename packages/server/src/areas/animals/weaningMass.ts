@@ -5,6 +5,7 @@ import { type Species, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, day, number, oneOf, rowFor, text } from '../../platform/database/row.ts';
+import { payloadText } from '../ledger/index.ts';
 
 const weighedRow = rowFor<Omit<Weanling, 'species'>>()({
   sex: oneOf(),
@@ -84,13 +85,13 @@ export async function weaningMasses(
       sql`
       select ${columns}, a.status_on::text as "on", g.mass as "massKg", 1 as heads, g.others
       from animal a cross join lateral (
-        select (e.payload->>'massKg')::float8 as mass, exists (
+        select (${payloadText(['sold', 'slaughtered', 'returned'], 'massKg')})::float8 as mass, exists (
           select from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id
             and o.animal_id <> ea.animal_id and o.part = 'subject'
         ) as others
         from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
         where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'subject'
-          and e.kind = a.status and e.voided_by is null and e.payload->>'massKg' is not null
+          and e.kind = a.status and e.voided_by is null and ${payloadText(['sold', 'slaughtered', 'returned'], 'massKg')} is not null
         order by e.occurred_at desc, e.id desc limit 1
       ) g
       where ${young} and ${offDam} and a.status_on ${comparable}`,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, number, oneOf, row, rowFor, type RowOf, text } from '../../platform/database/row.ts';
+import { payloadJson } from '../ledger/index.ts';
 
 const bornRow = rowFor<Young>()({
   bornOn: day,
@@ -42,9 +43,9 @@ export const stillbornOf = (transaction: Transaction, farmId: string): Promise<S
     stillbornRow,
     sql`
     select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
-      (select count(*) from jsonb_array_elements(e.payload->'young') y
+      (select count(*) from jsonb_array_elements(${payloadJson('gave_birth', 'young')}) y
       where y->>'alive' = 'false')::int as dead
     from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
       and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth'
-      and e.voided_by is null and e.payload->'young' @> '[{"alive": false}]'`,
+      and e.voided_by is null and ${payloadJson('gave_birth', 'young')} @> '[{"alive": false}]'`,
   );

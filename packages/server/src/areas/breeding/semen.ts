@@ -11,6 +11,7 @@ import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { payloadText } from '../ledger/index.ts';
 
 /** One straw a service and animal; what was cancelled is in the flask again. */
 const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "sireId", s.species,
@@ -18,7 +19,7 @@ const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "si
   s.straws - (select count(*) from event e join event_animal ea on ea.farm_id = e.farm_id
     and ea.event_id = e.id and ea.part = 'subject'
     where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null
-      and e.payload->>'semenId' = s.id::text) as left from semen s`;
+      and ${payloadText('served', 'semenId')} = s.id::text) as left from semen s`;
 
 export async function listSemen(
   transaction: Transaction,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import {
@@ -10,7 +11,6 @@ import {
   uploadFile,
   uuid,
 } from '../../testing/kraal.ts';
-import { asData } from './store.ts';
 
 const kraal = await openKraal();
 const api = (me: Person) => `/api/farms/${me.farmId}`;
@@ -518,22 +518,27 @@ it('what is wrong is told once for each cause, and taken away to be mended and b
   expect((await check(me, mended)).file['summary']).toMatchObject({ create: 4, bad: 0 });
 });
 
-it('what a file of an earlier version said it changes is understood', () => {
-  expect(
-    asData([
-      'tag: A → A9',
-      'EID: nothing → 710000000000017',
-      'camp → River',
-      'weighed 333.5 kg on 2026-02-01',
-      'weaned on 2026-02-02',
-      { field: 'name', from: null, to: 'Bella' },
-    ]),
-  ).toEqual([
-    { field: 'tag', from: 'A', to: 'A9' },
-    { field: 'eid', from: null, to: '710000000000017' },
-    { field: 'camp', from: null, to: 'River' },
-    { field: 'massKg', from: null, to: 333.5, on: '2026-02-01' },
-    { field: 'weanedOn', from: null, to: '2026-02-02' },
-    { field: 'name', from: null, to: 'Bella' },
+it('what a version of long ago says in words that it changes is shown as it stands, and never run', async () => {
+  const me = await signUp(kraal);
+  await recorded(kraal, me, [
+    event('registered', uuid(), '2024-01-01', { species: 'Cattle', sex: 'female', tag: 'K1' }),
   ]);
+  const file = 'tag,name\nK1,Rosa\n';
+  const { id } = await check(me, file, { updateBy: 'tag' });
+  const owner = new pg.Client({ connectionString: kraal.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `update import_row set plan = jsonb_set(plan, '{changes}', '["name: Bella → Rosa"]') where import_id = $1`,
+    [id],
+  );
+  await owner.end();
+  const { items } = await get(me, `/imports/${id}/rows?limit=200`);
+  expect(items[0].changes).toEqual([{ field: 'record', from: null, to: 'name: Bella → Rosa' }]);
+  const { status, body } = await call(kraal, 'POST', `${api(me)}/imports/${id}/run`, {
+    token: me.token,
+  });
+  expect([status, body['code']]).toEqual([409, 'changed_since']);
+  await finish(me, (await check(me, file, { updateBy: 'tag' })).id, 'run', 'imported');
+  const { items: herd } = await get(me, '/animals?limit=10');
+  expect(herd[0].name).toBe('Rosa');
 });

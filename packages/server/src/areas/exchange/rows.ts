@@ -6,7 +6,7 @@ import { json, number, oneOf, row } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { asRead } from './plan/asRead.ts';
 import type { RowProblem } from './plan/rowCells.ts';
-import { asData, cellsNow, type SavedPlan } from './store.ts';
+import { asShown, cellsNow, type SavedPlan } from './store.ts';
 
 const storedRow = row({
   rowNumber: number,
@@ -56,7 +56,7 @@ export async function listRows(
         at: at ?? null,
         asks: asks !== undefined,
       })),
-      changes: asData(plan?.changes ?? []),
+      changes: asShown(plan?.changes ?? []),
       read: plan && one.outcome === 'create' ? asRead(plan) : [],
       key: padded(one.rowNumber),
     })),

@@ -194,24 +194,10 @@ export async function loadPlans(
     outcome,
     problems: [],
     ...plan,
-    changes: asData(plan.changes),
+    changes: asShown(plan.changes),
   }));
 }
 
-const labels: Record<string, string> = { EID: 'eid', born: 'bornOn', 'birth mass': 'birthMassKg' };
-
-/** Files that were looked at before this version say in English what they change. */
-export const asData = (changes: readonly (RowChange | string)[]): RowChange[] =>
-  changes.flatMap((one): RowChange[] => {
-    if (typeof one !== 'string') return [one];
-    const [, massKg, on] = /^weighed ([\d.]+) kg on (\S+)$/u.exec(one) ?? [];
-    if (massKg && on) return [{ field: 'massKg', from: null, to: Number(massKg), on }];
-    const [, weanedOn] = /^weaned on (\S+)$/u.exec(one) ?? [];
-    if (weanedOn) return [{ field: 'weanedOn', from: null, to: weanedOn }];
-    const [, place, name] = /^(camp|mob) → (.*)$/su.exec(one) ?? [];
-    if (place && name) return [{ field: place, from: null, to: name }];
-    const [, label, from, to] = /^([\w ]+): (.*) → (.*)$/su.exec(one) ?? [];
-    if (label && from && to)
-      return [{ field: labels[label] ?? label, from: from === 'nothing' ? null : from, to }];
-    return [{ field: 'record', from: null, to: one }];
-  });
+/** Files that were looked at long ago say in sentences what they change: these are shown as they stand, and never run. */
+export const asShown = (changes: readonly (RowChange | string)[]): RowChange[] =>
+  changes.map((one) => (typeof one === 'string' ? { field: 'record', from: null, to: one } : one));

@@ -2,7 +2,8 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, number, row, text } from '../../platform/database/row.ts';
+import { day, number, row, text } from '../../platform/database/row.ts';
+import { payloadText } from '../ledger/index.ts';
 
 type Farm = { id: string; timeZone: string; settings: GrazingSettings };
 
@@ -15,8 +16,8 @@ export async function assessments(
 ): Promise<ReadonlyMap<string, Assessed[]>> {
   const rows = await select(
     transaction,
-    row({ campId: text, day: text as Column<Day>, feedKgPerHa: number }),
-    sql`select s.subject_id as "campId", (e.payload->>'feedKgPerHa')::float8 as "feedKgPerHa",
+    row({ campId: text, day, feedKgPerHa: number }),
+    sql`select s.subject_id as "campId", (${payloadText('feed_assessed', 'feedKgPerHa')})::float8 as "feedKgPerHa",
         to_char(s.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
       from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null

@@ -6,7 +6,7 @@ import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, row, text } from '../../platform/database/row.ts';
+import { day, row, text } from '../../platform/database/row.ts';
 import { closingsOf } from '../infrastructure/index.ts';
 import { feedsOf } from './feeds.ts';
 import { type Through, throughGates } from './throughGates.ts';
@@ -65,7 +65,7 @@ async function emptyByCut(
   if (unused.length === 0) return new Map();
   const rows = await select(
     transaction,
-    row({ campId: text, day: text as Column<Day> }),
+    row({ campId: text, day }),
     sql`select s.camp_id as "campId", max(case when l.lsu > 0 then s.from_on else l.day end)::text as day
       from camp_shape s
         join camp_shape p on p.farm_id = s.farm_id and p.id = any(s.came_from)

@@ -6,11 +6,12 @@ import { grazedIn, type Level } from '@kraal/domain/grazing/openGates';
 import type { GrazingSettings } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, number, row, text } from '../../platform/database/row.ts';
+import { day, number, row, text } from '../../platform/database/row.ts';
 import type { Through } from './throughGates.ts';
 import { campLevels, unitDays } from './units.ts';
 import { shapesOf } from './shapesOf.ts';
 import { assessments } from './assessments.ts';
+import { payloadText } from '../ledger/index.ts';
 
 type Farm = { id: string; timeZone: string; settings: GrazingSettings };
 type Asked = {
@@ -38,7 +39,7 @@ export async function feedsOf(
   for (const { campId, on, ...one } of last) {
     const [levels, areaHa] = [through.levels.get(campId), areas.get(campId)];
     if (!levels || areaHa == null) continue;
-    const { lsuDays } = grazedIn(levels, { from: on as Day, before: today }); // a day, as it says
+    const { lsuDays } = grazedIn(levels, { from: on, before: today });
     const leftKg = usableLeftKg({ ...one, areaHa, eatenLsuDays: lsuDays }, farm.settings);
     feeds.set(campId, { feedKgPerHa: one.feedKgPerHa, on, leftKg });
   }
@@ -55,10 +56,10 @@ function lastAssessed(transaction: Transaction, { id, timeZone, settings }: Farm
   );
   return select(
     transaction,
-    row({ campId: text, feedKgPerHa: number, on: text, eatenLsuDays: number }),
+    row({ campId: text, feedKgPerHa: number, on: day, eatenLsuDays: number }),
     sql`with last as (
         select distinct on (s.subject_id) s.subject_id as camp_id,
-          (e.payload->>'feedKgPerHa')::float8 as kg,
+          (${payloadText('feed_assessed', 'feedKgPerHa')})::float8 as kg,
           (s.occurred_at at time zone ${timeZone})::date as day
         from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
         where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null
@@ -133,7 +134,7 @@ async function levelsOf(
   const own = sql`and d.camp_id = any(${sql.param([...campIds])}::uuid[])`;
   const rows = await select(
     transaction,
-    row({ campId: text, day: text as Column<Day>, lsu: number }),
+    row({ campId: text, day, lsu: number }),
     sql`select l.camp_id as "campId", l.day::text as day, (l.level / 1e6)::float8 as lsu
       from (${campLevels(farm, today, own)}) l order by l.day`,
   );

@@ -5,13 +5,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { unitDays } from './units.ts';
+import { payloadText } from '../ledger/index.ts';
 
 type Farm = { id: string; timeZone: string; today: Day };
 
 /** What each gauge read in each month. */
 export const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subject_id,
     date_trunc('month', s.occurred_at at time zone ${timeZone})::date as start,
-    sum((e.payload->>'rainMm')::float8) as mm
+    sum((${payloadText('rained', 'rainMm')})::float8) as mm
   from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
   where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
   group by 1, 2`;

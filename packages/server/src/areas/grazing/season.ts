@@ -12,7 +12,7 @@ import { grazedIn, type GrazedSpan, grazedSpans } from '@kraal/domain/grazing/op
 import { closedBy } from '@kraal/domain/infrastructure/closed';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
+import { day, number, row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { closingsOf } from '../infrastructure/index.ts';
 import { grazingSettings } from './settings.ts';
@@ -183,8 +183,8 @@ export async function grazingOfCamps(
 }
 const spanRow = row({
   name: text,
-  from: text as Column<Day>, // made as one above
-  until: text.orNull as Column<Day | null>, // likewise
+  from: day,
+  until: day.orNull,
   lsuDays: number,
   mostLsu: number,
 });

@@ -1,8 +1,7 @@
-import type { Day } from '@kraal/domain/format/dates';
 import type { FeedShape } from '@kraal/domain/grazing/feedLeft';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { type Column, list, number, row, text } from '../../platform/database/row.ts';
+import { day, list, number, row, text } from '../../platform/database/row.ts';
 
 type Shape = FeedShape & { isNow: boolean };
 
@@ -12,7 +11,7 @@ export async function shapesOf(transaction: Transaction, farmId: string): Promis
     row({
       shapeId: text,
       campId: text,
-      from: text as Column<Day>, // the column is one
+      from: day,
       until: text.orNull,
       ha: number,
       cameFrom: list<string>(),

@@ -8,7 +8,7 @@ import {
 } from '@kraal/domain/grazing/openGates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, type Column, list, number, row, text } from '../../platform/database/row.ts';
+import { boolean, day, list, number, row, text } from '../../platform/database/row.ts';
 import { campLevels, type Counting } from './units.ts';
 
 type Farm = Counting & { timeZone: string };
@@ -28,8 +28,8 @@ async function openGates(
     row({
       gate: text,
       campIds: list<string>(),
-      goneOn: text.orNull as Column<Day | null>, // made as one just below
-      day: text as Column<Day>, // likewise
+      goneOn: day.orNull,
+      day,
       isOpened: boolean,
     }),
     sql`select t.id as gate, t.camp_ids as "campIds", ${dayOf(sql`t.archived_at`)} as "goneOn",
@@ -64,7 +64,7 @@ export async function throughGates(
   const ids = [...new Set(gates.flatMap(({ campIds }) => campIds))];
   const rows = await select(
     transaction,
-    row({ campId: text, day: text as Column<Day>, lsu: number }),
+    row({ campId: text, day, lsu: number }),
     sql`select l.camp_id as "campId", l.day::text as day, (l.level / 1e6)::float8 as lsu
       from (${campLevels(farm, before, sql`and d.camp_id = any(${sql.param(ids)}::uuid[])`)}) l
       order by l.day`,
@@ -94,9 +94,9 @@ async function sizesOf(
     row({
       campId: text,
       typedHa: number.orNull,
-      endedOn: text.orNull as Column<Day | null>, // made as one just below
-      from: text.orNull as Column<Day | null>, // likewise
-      until: text.orNull as Column<Day | null>, // likewise
+      endedOn: day.orNull,
+      from: day.orNull,
+      until: day.orNull,
       drawnHa: number.orNull,
       isCut: boolean,
     }),

@@ -4,13 +4,14 @@ import { startOfFarmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { mostLines, diseaseWords, headsIll } from './headsIll.ts';
+import { payloadText } from '../ledger/index.ts';
 
 /** An animal counts once for a disease, a lot with the most heads that were said to have it. */
 export async function diagnoses(
   transaction: Transaction,
   { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
 ): Promise<{ disease: string; heads: number }[]> {
-  const said = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
+  const said = sql`lower(replace(trim(${payloadText('diagnosed', 'disease')}), '’', ''''))`;
   const rows = await select(
     transaction,
     row({ disease: text, heads: number }),

@@ -10,6 +10,7 @@ import { mostLines, diseaseWords, headsIll } from './headsIll.ts';
 import { diagnoses } from './diagnoses.ts';
 import { costs } from './costs.ts';
 import { dosingDays, famachaByMonth } from './dosingDays.ts';
+import { payloadText } from '../ledger/index.ts';
 
 type Query = Request<typeof contract>['query'];
 type Insight = Output<typeof contract>;
@@ -119,13 +120,15 @@ function deathsBy(
     where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from}
       and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
-  const died = sql`lower(replace(trim(e.payload->>'disease'), '’', ''''))`;
+  const died = sql`lower(replace(trim(${payloadText('died', 'disease')}), '’', ''''))`;
   const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
     and c.id = r.place_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return [
     // Of what, where the cause is a disease.
-    by(sql`coalesce(${diseaseWords}::jsonb ->> ${died}, nullif(${died}, ''), e.payload->>'cause')`),
+    by(
+      sql`coalesce(${diseaseWords}::jsonb ->> ${died}, nullif(${died}, ''), ${payloadText('died', 'cause')})`,
+    ),
     by(camp),
     by(sql`coalesce(s.animal_class, a.animal_class)`),
     by(sql`to_char(s.changed_on, 'YYYY-MM')`),

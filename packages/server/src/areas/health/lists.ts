@@ -13,6 +13,7 @@ import { json, number, row, rowIn, type RowOf, text } from '../../platform/datab
 import { keysetPage } from '../../platform/database/page.ts';
 import { heldByMedicine } from './held.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
+import { payloadJson, payloadText } from '../ledger/index.ts';
 
 const heldRow = rowIn(withdrawalsContract, 'items');
 
@@ -82,13 +83,13 @@ const within = (farmId: string, { from, to, animalId, species }: RegisterQuery):
   sql`t.farm_id = ${farmId}${from ? sql` and t.given_on >= ${from}` : sql``}${to ? sql` and t.given_on <= ${to}` : sql``}${animalId ? sql` and t.animal_id = ${animalId}` : sql``}${ofSpecies(sql`t`, farmId, species)}`;
 
 /** More doses were to follow, and none of this medicine has been the last since: its course goes on. */
-const isOpenCourse = sql`e.payload->>'courseGoesOn' = 'true' and exists (
+const isOpenCourse = sql`${payloadText('treated', 'courseGoesOn')} = 'true' and exists (
   select from jsonb_array_elements(a.state->'holds') h
   where h->>'medicineId' = t.medicine_id::text and h->'course' ? 'lastDoseOn'
 ) and not exists (
   select from treatment o join event d on d.farm_id = o.farm_id and d.id = o.event_id
   where o.farm_id = t.farm_id and o.animal_id = t.animal_id and o.medicine_id = t.medicine_id
-    and d.occurred_at > e.occurred_at and d.payload->>'courseGoesOn' is distinct from 'true'
+    and d.occurred_at > e.occurred_at and ${payloadText('treated', 'courseGoesOn', 'd')} is distinct from 'true'
     and not (a.is_lot and coalesce(d.heads < a.heads, false))
 )`;
 
@@ -116,12 +117,12 @@ export function registerLines(
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose,
       t.unit, t.heads,
-      l.line->>'route' as route, l.line->>'site' as site, e.payload->>'reason' as reason,
-        coalesce(e.payload->>'givenBy', ${recordedBy}) as "givenBy",
-        e.payload->>'prescribedBy' as "prescribedBy",
+      l.line->>'route' as route, l.line->>'site' as site, ${payloadText('treated', 'reason')} as reason,
+        coalesce(${payloadText('treated', 'givenBy')}, ${recordedBy}) as "givenBy",
+        ${payloadText('treated', 'prescribedBy')} as "prescribedBy",
       ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"
     from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
-      cross join lateral (select e.payload->'lines'->t.line as line) l
+      cross join lateral (select ${payloadJson('treated', 'lines')}->t.line as line) l
       left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
         left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
         left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id

@@ -12,6 +12,7 @@ import {
 import { number, row, rowIn, type RowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
+import { payloadText } from '../ledger/index.ts';
 
 const deathRow = rowIn(deathsContract, 'items');
 type Death = RowOf<typeof deathRow>;
@@ -46,7 +47,7 @@ export function deathLines(
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
       s.changed_on::text as "diedOn",
-      -s.heads as heads, e.payload->>'cause' as cause, e.payload->>'detail' as detail,
+      -s.heads as heads, ${payloadText('died', 'cause')} as cause, ${payloadText('died', 'detail')} as detail,
       (select c.name from residence r left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
         order by r.since desc
@@ -126,7 +127,7 @@ export async function stockRegister(
   );
 }
 
-const saleKinds = ['sold', 'slaughtered'];
+const saleKinds = ['sold', 'slaughtered'] as const;
 
 /**
  * A price and a mass are said once for all that left together: each line has its part, by heads, so that the lines add
@@ -134,7 +135,7 @@ const saleKinds = ['sold', 'slaughtered'];
  */
 const shareOf = (field: 'priceCents' | 'massKg', parts: 1 | 1000): SQL => {
   const upTo = (heads: SQL): SQL =>
-    sql`round((e.payload->>${field})::numeric * ${parts}::int * (${heads}) / nullif(g.heads, 0))`;
+    sql`round((${payloadText(saleKinds, field)})::numeric * ${parts}::int * (${heads}) / nullif(g.heads, 0))`;
   return sql`((${upTo(sql`g.before - s.heads`)} - ${upTo(sql`g.before`)}) / ${parts}::int)::float8`;
 };
 
@@ -166,7 +167,7 @@ export function saleLines(
       a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
       s.changed_on::text as "soldOn", s.kind,
       -s.heads as heads,
-      coalesce(e.payload->>'to', e.payload->>'at') as "to",
+      coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')}) as "to",
         ${shareOf('priceCents', 1)} as "priceCents", ${shareOf('massKg', 1000)} as "massKg",
         ${recordedBy} as "recordedBy",
       s.inside_until::text as "insideUntil",

@@ -3,8 +3,8 @@ import { closedBy, type Closing } from '@kraal/domain/infrastructure/closed';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, type Column, row, text } from '../../platform/database/row.ts';
-import type { Draft, Entries, Guard } from '../ledger/index.ts';
+import { boolean, day, row, text } from '../../platform/database/row.ts';
+import { type Draft, type Entries, type Guard, payloadText } from '../ledger/index.ts';
 
 type Known = Closing & { campId: string; product: string | null };
 
@@ -15,7 +15,7 @@ const closingRow = row({
   isOpen: boolean,
   reason: text,
   product: text.orNull,
-  opensOn: text.orNull as Column<Day | null>, // its kind has read it as a day
+  opensOn: day.orNull,
 });
 
 /** Kinds by which animals come into a camp that somebody chose for them on that day. */
@@ -37,8 +37,8 @@ export async function closingsOf(
     closingRow,
     sql`select s.event_id as "eventId", s.subject_id as "campId",
         to_char(s.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-        s.kind = 'camp_opened' as "isOpen", coalesce(e.payload->>'reason', '') as reason,
-        e.payload->>'product' as product, e.payload->>'opensOn' as "opensOn"
+        s.kind = 'camp_opened' as "isOpen", coalesce(${payloadText('camp_closed', 'reason')}, '') as reason,
+        ${payloadText('camp_closed', 'product')} as product, ${payloadText('camp_closed', 'opensOn')} as "opensOn"
       from event e join event_subject s on s.farm_id = e.farm_id and s.event_id = e.id
       where e.farm_id = ${farmId} and e.kind = any(${sql.param(closes)}::text[])
         and e.voided_by is null ${of}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
-import type { LedgerPart } from '../ledger/index.ts';
+import { type LedgerPart, payloadText } from '../ledger/index.ts';
 import { closedCamps } from './closedCamps.ts';
 
 export const infrastructurePart: LedgerPart = {
@@ -22,6 +22,7 @@ export const infrastructurePart: LedgerPart = {
     return new Map(rows.map(({ id, kind }) => [id, kind]));
   },
   guard: closedCamps,
+  mendable: ['camp_closed'],
   ofEntry: {
     about: sql`(select string_agg(coalesce(c.name, t.name), ', ' order by coalesce(c.name, t.name))
       from (select s.subject_id from event_subject s where s.farm_id = e.farm_id
@@ -31,10 +32,10 @@ export const infrastructurePart: LedgerPart = {
     place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob', 'departed', 'arrived',
         'owner_changed')
       then coalesce((select h.name from holding h
-        where h.farm_id = e.farm_id and h.id = coalesce(e.payload->>'placeId', e.payload->>'ownerId')::uuid),
+        where h.farm_id = e.farm_id and h.id = coalesce(${payloadText(['departed', 'arrived'], 'placeId')}, ${payloadText('owner_changed', 'ownerId')})::uuid),
       (select c.name from camp c
-        where c.farm_id = e.farm_id and c.id = (e.payload->>'campId')::uuid),
+        where c.farm_id = e.farm_id and c.id = (${payloadText('moved', 'campId')})::uuid),
       (select m.name from mob m
-        where m.farm_id = e.farm_id and m.id = (e.payload->>'mobId')::uuid)) end`,
+        where m.farm_id = e.farm_id and m.id = (${payloadText('joined_mob', 'mobId')})::uuid)) end`,
   },
 };

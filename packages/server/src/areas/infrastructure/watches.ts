@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, list, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch, type WatchedFarm } from '../alerts/index.ts';
+import { payloadText } from '../ledger/index.ts';
 
 const dryRow = row({ campId: text, name: text, heads: number, points: text });
 
@@ -19,7 +20,7 @@ const dry: Watch = {
           join camp c on c.farm_id = ${id} and c.id = h.camp_id and c.archived_at is null
           join thing t on t.farm_id = ${id} and t.archived_at is null and c.id = any(t.camp_ids)
             and t.kind = any(${sql.param([...drinkingKinds])}::text[])
-          left join lateral (select e.payload->>'condition' as condition
+          left join lateral (select ${payloadText(['inspected', 'repaired'], 'condition')} as condition
             from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
             where s.farm_id = t.farm_id and s.subject_id = t.id
               and s.kind in ('inspected', 'repaired') and e.voided_by is null

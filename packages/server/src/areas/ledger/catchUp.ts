@@ -20,12 +20,12 @@ export async function bringToRules(
   transaction: Transaction,
   {
     farm: { id, timeZone },
-    lockedFarm: { gestationDays, projectionVersion: version },
+    lockedFarm: { facts, projectionVersion: version },
     now,
   }: { farm: Farm; lockedFarm: LockedFarm; now: Date },
 ): Promise<boolean> {
   if (version >= projectionVersion) return false;
-  await rebuildFarm(transaction, { id, timeZone, gestationDays }, now);
+  await rebuildFarm(transaction, { ...facts, id, timeZone }, now);
   await transaction.execute(
     sql`update farm set projection_version = ${projectionVersion} where id = ${id}`,
   );

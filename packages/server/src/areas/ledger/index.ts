@@ -24,3 +24,4 @@ export { entryCount, mostEntries, onPastFarm } from './pastFarm.ts';
 export { newestEvents } from './timeline.ts';
 export { bringToDay } from './project/newDay.ts';
 export { catchUpAll, projectionVersion } from './catchUp.ts';
+export { payloadJson, payloadText } from './payloadSql.ts';

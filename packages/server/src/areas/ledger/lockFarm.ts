@@ -1,11 +1,20 @@
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { json, number, row, type RowOf } from '../../platform/database/row.ts';
+import { type FarmFacts, parts } from './parts.ts';
 
 /** What of a farm its writer works with. */
-const lockedFarmRow = row({ gestationDays: json<GestationOfFarm>(), projectionVersion: number });
+const lockedFarmRow = row({ facts: json<FarmFacts>(), projectionVersion: number });
 export type LockedFarm = RowOf<typeof lockedFarmRow>;
+
+/** What areas read of a farm `f`, as one document. */
+export const farmFacts = (): SQL => {
+  const all = parts().flatMap((part) => Object.entries(part.farmFacts ?? {}));
+  return sql`jsonb_build_object(${sql.join(
+    all.flatMap(([name, fact]) => [sql`${name}::text`, fact]),
+    sql`, `,
+  )})`;
+};
 
 /** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
 export async function lockFarm(transaction: Transaction, farmId: string): Promise<LockedFarm> {
@@ -14,8 +23,9 @@ export async function lockFarm(transaction: Transaction, farmId: string): Promis
   const [farm] = await select(
     transaction,
     lockedFarmRow,
-    sql`select gestation_days as "gestationDays", projection_version as "projectionVersion"
-      from farm where id = ${farmId}`,
+    sql`select ${farmFacts()} as facts, coalesce(f.projection_version, 0) as "projectionVersion"
+      from (select) one left join farm f on f.id = ${farmId}`,
   );
-  return farm ?? { gestationDays: {}, projectionVersion: 0 };
+  if (!farm) throw new Error('one row of nothing is one row');
+  return farm;
 }

@@ -1,5 +1,4 @@
 import type { EventAnswer } from '@kraal/contract/ledger';
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Change } from '@kraal/domain/ledger/step';
 import type { Problem } from '@kraal/domain/ledger/problem';
@@ -33,7 +32,7 @@ export type Guard = {
   /** What of an entry cannot be, or is asked, before its animals' lives are. */
   check?: (draft: Draft, stateOf: StateOf) => Problem[];
   /** What the lives as an entry makes them cannot be beside others; several that are taken together have no one draft. */
-  checkLives?: (outcomes: Outcomes, draft: Draft | undefined) => Promise<Problem[]>;
+  validateOutcome?: (outcomes: Outcomes, draft: Draft | undefined) => Promise<Problem[]>;
   /** It counts for the entries after it. Out: what undoes that, where it is given back. */
   took?: (draft: Draft, stateOf: StateOf) => () => void;
   /** It was taken for good. */
@@ -56,7 +55,14 @@ export type Projecting = {
 };
 
 /** As of when an animal's columns are: they depend on the farm and its day. */
-export type AsOf = { timeZone: string; gestationDays: GestationOfFarm; today: Day };
+export type AsOf = FarmFacts & { timeZone: string; today: Day };
+
+/**
+ * What areas read of a farm for what they keep of its animals, beside its time zone: each adds its own to this
+ * interface, and says in `farmFacts` where it stands.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- areas put theirs in by declaration merging
+export interface FarmFacts {}
 
 /** Columns that follow from a state as of a day. */
 export type OwnColumns = {
@@ -109,6 +115,13 @@ export type LedgerPart = {
     farmId: string,
     saves: readonly Save[],
   ) => Promise<{ saves: readonly Save[]; afterwards: () => Promise<void> }>;
+  /** Its own of `FarmFacts`, in SQL of a farm `f` that may not be there. */
+  farmFacts?: Readonly<Record<string, SQL>>;
+  /**
+   * Codes of its problems by which an entry cannot be on its day, though all that it names is here: what comes in the
+   * same request to cancel it, or to put it right, is taken with it.
+   */
+  mendable?: readonly string[];
   /** Takes animals out of what it counts of the whole farm before they are written. Out: what puts them back in. */
   recount?: (
     transaction: Transaction,

@@ -92,8 +92,8 @@ export async function onPastFarm<T>(
         );
         await transaction.execute(sql`select set_config('app.farm_id', ${id}, true)`);
         await setClock(transaction, from);
-        const { gestationDays } = await lockFarm(transaction, id);
-        const past = { id, timeZone: farm.timeZone, gestationDays };
+        const { facts } = await lockFarm(transaction, id);
+        const past = { ...facts, id, timeZone: farm.timeZone };
         await rebuildFarm(transaction, past, from);
         let next = 0;
         const goTo = async (moment: Date): Promise<void> => {

@@ -2,7 +2,7 @@ import { occasionOf } from '@kraal/domain/ledger/step';
 import { kindOf } from '@kraal/domain/all';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem, Said } from '@kraal/domain/ledger/problem';
-import { callName } from '@kraal/domain/animals/callName';
+import { callName } from '@kraal/domain/ledger/registry';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';

@@ -77,12 +77,8 @@ export async function rebuildFarm(
       timeZone: farm.timeZone,
     });
     await unitOfWork.replayAll(begun.slice(from, from + animalsPerRound).map(({ id }) => id));
-    const { id: farmId, timeZone, gestationDays } = farm;
-    await saveProjection(
-      transaction,
-      farmId,
-      planProjection({ farmId, timeZone, gestationDays, now }, unitOfWork),
-    );
+    const farmId = farm.id;
+    await saveProjection(transaction, farmId, planProjection({ farm, now }, unitOfWork));
   }
   // Its rows are as of today now.
   await transaction.execute(

@@ -46,12 +46,12 @@ export async function checkMove(
   checkDay(body.day, { farm, now });
   for (const id of [body.toId, body.fromId])
     if (id !== null) await onePlace(transaction, farm.id, id);
-  const lives = await wantedLives(transaction, farm.id, body);
+  const lives = await wantedAnimals(transaction, farm.id, body);
   return examine(transaction, { farm, now }, { lives, ...body });
 }
 
 /** Who is meant: those that are named, or all of a mob or camp. */
-export async function wantedLives(
+export async function wantedAnimals(
   transaction: Transaction,
   farmId: string,
   body: Pick<Body, 'animalIds' | 'mobId' | 'campId'>,

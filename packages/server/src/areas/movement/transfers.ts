@@ -18,7 +18,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../../platform/er
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 import { onePlace } from '../infrastructure/index.ts';
-import { checkDay, examine, wantedLives } from './check.ts';
+import { checkDay, examine, wantedAnimals } from './check.ts';
 import { headsMeant, promisedHeads } from './promised.ts';
 
 export type Who = { farm: Farm; userId: string; now: Date };
@@ -129,7 +129,7 @@ export async function createTransfer(
   const { farm } = who;
   checkDay(body.day, who);
   await checkPlaces(transaction, farm.id, body);
-  const lives = await wantedLives(transaction, farm.id, body);
+  const lives = await wantedAnimals(transaction, farm.id, body);
   const { items } = await examine(transaction, who, { ...body, lives });
   const kept = new Set(
     items
@@ -213,7 +213,7 @@ async function changeHeads(
   // Whoever is taken off may be on record no more.
   const going = heads.filter((one) => one.heads > 0);
   const animalIds = going.map(({ animalId }) => animalId);
-  const lives = going.length > 0 ? await wantedLives(transaction, farmId, { animalIds }) : [];
+  const lives = going.length > 0 ? await wantedAnimals(transaction, farmId, { animalIds }) : [];
   const most = new Map(lives.map((life) => [life.state.id, life.heads]));
   if (going.some((one) => one.heads > (most.get(one.animalId) ?? 0)))
     throw invalid({ heads: ['There are not so many of it.'] });

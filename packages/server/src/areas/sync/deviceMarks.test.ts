@@ -114,7 +114,7 @@ it(`a device knows of a mark that another wears what the server says of it, on $
         expect(isSure, label).toBe(false);
         counts.left += 1;
       }
-      if (ahead.unjudged.has(one.id)) isSure = false;
+      if (ahead.unvalidated.has(one.id)) isSure = false;
     }
   }
   expect(counts.same).toBeGreaterThan(farms);

@@ -53,7 +53,7 @@ async function guard(entries: Entries): Promise<Guard> {
   const marks = new Marks(transaction, farmId);
   const { tags, eids } = writtenMarks(entries);
   await marks.load(tags, eids);
-  const checkLives: Guard['checkLives'] = async (outcomes, draft) => {
+  const validateOutcome: Guard['validateOutcome'] = async (outcomes, draft) => {
     const taken = new Set<string>();
     // What can be true of a file's animals was asked when the file was looked at.
     const isFile = recorder.source === 'import';
@@ -84,7 +84,7 @@ async function guard(entries: Entries): Promise<Guard> {
     }
     return [];
   };
-  return { checkLives, kept: (_draft, outcomes) => marks.worn.change(outcomes) };
+  return { validateOutcome, kept: (_draft, outcomes) => marks.worn.change(outcomes) };
 }
 
 function changed(before: AnimalState, after: AnimalState): string[] {

@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm';
 import { parity } from '@kraal/domain/breeding/slice';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Draft, LedgerPart } from '../../ledger/index.ts';
+import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { columns } from './columns.ts';
 import { projections } from './projections.ts';
 import { loadMatings } from './nearKin.ts';
+
+declare module '../../ledger/parts.ts' {
+  interface FarmFacts {
+    /** What the farm counts with where it has its own, by species. */
+    gestationDays: GestationOfFarm;
+  }
+}
 
 /** An embryo is of its donor's breed, which she that carries it cannot tell. */
 async function nameEmbryo(draft: Draft, unitOfWork: UnitOfWork): Promise<void> {
@@ -33,5 +41,6 @@ export const breedingPart: LedgerPart = {
   projections,
   ofEntry: { sires },
   rowOf: { animal_breeding: columns },
+  farmFacts: { gestationDays: sql`coalesce(f.gestation_days, '{}'::jsonb)` },
   outdatedFrom: { animal_breeding: 'breeding_until' },
 };

@@ -177,7 +177,8 @@ function newAnimal(
     ...(coming.kind === 'born' ? {} : arrivedOnly),
   });
   const last = story.last ?? coming.at;
-  const isCulled = repro === 'DoNotBreed' && !story.isJudged && !isReference && gender === 'Female';
+  const isCulled =
+    repro === 'DoNotBreed' && !story.isDecided && !isReference && gender === 'Female';
   return [
     comes,
     ...(isCulled ? [entry('culled_from_breeding', last, {})] : []),

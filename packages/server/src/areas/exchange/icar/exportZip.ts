@@ -17,6 +17,7 @@ import { icarTypes } from './exported.ts';
 import type { Named, HoldingNames } from './exported.ts';
 import { loadNamed } from './loadNamed.ts';
 import { Collection } from './collection.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 const rowsPerRead = 2000;
 
@@ -76,7 +77,7 @@ const endOfRun = sql`case when e.kind = 'joined_sire' then (
 
 /** From which place of others a move brought an animal back; most moves are from camp to camp. */
 const backFrom = sql`case e.kind when 'moved' then (
-  select case r.kind when 'holding' then r.place_id::text else load.payload->>'placeId' end
+  select case r.kind when 'holding' then r.place_id::text else ${payloadText('departed', 'placeId', 'load')} end
   from residence r left join event load on load.farm_id = r.farm_id and load.id = r.event_id
   where r.farm_id = e.farm_id and r.animal_id = ea.animal_id and r.until = e.occurred_at
     and r.kind <> 'camp' order by r.since desc limit 1) end`;

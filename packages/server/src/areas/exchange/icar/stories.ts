@@ -15,7 +15,7 @@ export type Story = {
   left: Resource | null;
   back: string | null;
   breeds: boolean;
-  isJudged: boolean;
+  isDecided: boolean;
   withdrawals: Resource[];
   /** What it weighed, by the moment. */
   masses: Map<string, number>;
@@ -30,7 +30,7 @@ const noStory = (): Story => ({
   left: null,
   back: null,
   breeds: false,
-  isJudged: false,
+  isDecided: false,
   withdrawals: [],
   masses: new Map(),
 });
@@ -65,7 +65,7 @@ function add(story: Story, resource: Resource): void {
   }
   if (type === 'MovementArrivalEvent' && at && at > (story.back ?? '')) story.back = at;
   if (type === 'MovementDeathEvent') story.leaves = true;
-  if (type === 'ReproDoNotBreedEvent') story.isJudged = true;
+  if (type === 'ReproDoNotBreedEvent') story.isDecided = true;
   if (breeding.has(type)) story.breeds = true;
   if (at === null) return;
   const massKg = type === 'WeightEvent' ? massIn(resource) : null;
@@ -117,7 +117,7 @@ export function storyUnder(
         .toSorted()
         .at(-1) || null,
     breeds: told.some(({ breeds }) => breeds),
-    isJudged: told.some(({ isJudged }) => isJudged),
+    isDecided: told.some(({ isDecided }) => isDecided),
     withdrawals: told.flatMap(({ withdrawals }) => withdrawals),
     masses: new Map(told.flatMap(({ masses }) => [...masses])),
   };

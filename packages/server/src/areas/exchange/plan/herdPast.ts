@@ -8,6 +8,7 @@ import { type Herd, massKey, noteKey, readingKey } from './herd.ts';
 import type { NamedAnimals } from './namedAnimals.ts';
 import type { RowFacts } from './rowFacts.ts';
 import { type ResultOnRecord, resultKey } from './saleResults.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 type Past = Pick<
   Herd,
@@ -103,7 +104,7 @@ async function notesOf(
   const noted = await select(
     transaction,
     row({ id: text, text: text }),
-    sql`select ea.animal_id as id, e.payload->>'text' as text
+    sql`select ea.animal_id as id, ${payloadText('noted', 'text')} as text
       from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
       where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])
         and e.kind = 'noted' and e.voided_by is null`,

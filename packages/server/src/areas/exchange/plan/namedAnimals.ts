@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, row, text } from '../../../platform/database/row.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 /** Animals that rows of a file name, by what they name them with. */
 export type NamedAnimals = {
@@ -95,7 +96,7 @@ async function partsThatLeft(
     sql`select ea.animal_id as "lotId", ${stateOf} as state from event_animal ea
         join event e on e.farm_id = ea.farm_id and e.id = ea.event_id and e.kind = 'split'
           and e.voided_by is null
-        join animal a on a.farm_id = ea.farm_id and a.id = (e.payload->>'intoId')::uuid
+        join animal a on a.farm_id = ea.farm_id and a.id = (${payloadText('split', 'intoId')})::uuid
           and a.status in ('sold', 'slaughtered')
       where ea.farm_id = ${farmId} and ea.part = 'subject'
         and ea.animal_id = any(${sql.param([...new Set(lotIds)])}::uuid[])`,

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween } from '@kraal/domain/format/date
 import type { PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { row, text } from '../../../platform/database/row.ts';
+import { day, row, text } from '../../../platform/database/row.ts';
 
 type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { stays: readonly PlannedStay[]; from: Day; until: Day };
@@ -23,7 +23,7 @@ async function mobSpans(
   const tomorrow = addDays(dayOf(now, timeZone), 1);
   const rows = await select(
     transaction,
-    row({ mobId: text, campId: text, from: text, until: text }),
+    row({ mobId: text, campId: text, from: day, until: day }),
     sql`with together as (
         select m.mob_id, r.place_id as camp_id,
           greatest((m.since at time zone ${timeZone})::date, (r.since at time zone ${timeZone})::date)
@@ -45,8 +45,8 @@ async function mobSpans(
   return rows.map(({ mobId, campId, ...span }) => ({
     mobId,
     campId,
-    from: span.from as Day, // the columns are days
-    until: span.until === tomorrow ? null : (span.until as Day), // as above
+    from: span.from,
+    until: span.until === tomorrow ? null : span.until,
   }));
 }
 

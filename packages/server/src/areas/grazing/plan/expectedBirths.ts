@@ -7,7 +7,7 @@ import { classMassKg, lsuOfKg } from '@kraal/domain/grazing/lsu';
 import { type GrazingSettings, ownLsu } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { json, number, row, text } from '../../../platform/database/row.ts';
+import { day, json, number, oneOf, row, text } from '../../../platform/database/row.ts';
 
 /** More than anybody plans to change of mobs. */
 export const mostPlanned = 1000;
@@ -24,14 +24,14 @@ type Asked = { farmId: string; today: Day; until: Day; settings: GrazingSettings
 export async function expectedBirths(
   transaction: Transaction,
   { farmId, today, until, settings }: Asked,
-): Promise<(ShownHeads & { lsuEach: number })[]> {
+): Promise<(ShownHeads & { day: Day; lsuEach: number })[]> {
   const rows = await select(
     transaction,
     row({
       mobId: text,
       mob: text,
-      species: text,
-      day: text,
+      species: oneOf<Species>(),
+      day,
       heads: number,
       flock: json<Flock | null>().orNull,
     }),
@@ -51,7 +51,7 @@ export async function expectedBirths(
     const [first] = group;
     if (!first || heads === 0) return [];
     const { mobId, mob, day } = first;
-    const young = youngOf[first.species as Species]; // the column is one
+    const young = youngOf[first.species];
     return [
       {
         id: null,

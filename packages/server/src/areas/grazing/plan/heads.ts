@@ -8,7 +8,7 @@ import type { PlannedHeads } from '@kraal/domain/grazing/mobUnits';
 import { type GrazingSettings, ownLsu } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { type Column, number, row, text } from '../../../platform/database/row.ts';
+import { day, number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { lsuOfMobs } from '../pastures.ts';
@@ -45,16 +45,12 @@ export async function headsToCome(transaction: Transaction, asked: Asked): Promi
   const units = planned.map(
     (one): PlannedHeads => ({
       ...one,
-      day: one.day as Day, // the column is one
       lsuEach: one.kgEach === null ? likeTheirs(one.mobId) : lsuOfKg(one.kgEach),
     }),
   );
   return {
     shown: [...planned, ...births.map(({ lsuEach: _lsuEach, ...shown }) => shown)],
-    units: [
-      ...units,
-      ...births.map((one): PlannedHeads => ({ ...one, what: 'comes', day: one.day as Day })),
-    ],
+    units: [...units, ...births.map((one): PlannedHeads => ({ ...one, what: 'comes' }))],
   };
 }
 
@@ -65,8 +61,8 @@ const plannedHeads = (transaction: Transaction, { farmId, today, until }: Asked)
       id: text,
       mobId: text,
       mob: text,
-      what: text,
-      day: text,
+      what: oneOf<PlannedHeads['what']>(),
+      day,
       heads: number,
       kgEach: number.orNull,
       otherMobId: text.orNull,
@@ -79,9 +75,6 @@ const plannedHeads = (transaction: Transaction, { farmId, today, until }: Asked)
         left join mob o on o.farm_id = p.farm_id and o.id = p.other_mob_id
       where p.farm_id = ${farmId} and p.day > ${today} and p.day < ${until}
       order by p.day, p.id limit ${mostPlanned}`,
-  ).then((all) =>
-    // The column is checked by the database.
-    all.map((one) => ({ ...one, what: one.what as PlannedHeads['what'] })),
   );
 
 async function speciesOfMobs(
@@ -90,7 +83,7 @@ async function speciesOfMobs(
 ): Promise<ReadonlyMap<string, Species>> {
   const rows = await select(
     transaction,
-    row({ id: text, species: text as Column<Species> }), // the column is one
+    row({ id: text, species: oneOf<Species>() }),
     sql`select id, species from mob where farm_id = ${farmId} and species is not null`,
   );
   return new Map(rows.map(({ id, species }) => [id, species]));

@@ -3,7 +3,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { PlanFinding, PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { number, row, text } from '../../../platform/database/row.ts';
+import { day, number, row, text } from '../../../platform/database/row.ts';
 import { staysDone } from './done.ts';
 
 export type Farm = { id: string; timeZone: string; now: Date };
@@ -14,18 +14,16 @@ const stayRow = row({
   mob: text,
   campId: text,
   camp: text,
-  from: text,
-  until: text,
+  from: day,
+  until: day,
   version: number,
 });
-type Row = { from: string; until: string } & Omit<PlannedStay, 'from' | 'until'>;
-/** The columns are days. */
-export const asStay = ({ id, mobId, campId, from, until }: Row): PlannedStay => ({
+export const asStay = ({ id, mobId, campId, from, until }: PlannedStay): PlannedStay => ({
   id,
   mobId,
   campId,
-  from: from as Day,
-  until: until as Day,
+  from,
+  until,
 });
 
 export const selectStays = (

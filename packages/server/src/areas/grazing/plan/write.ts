@@ -9,7 +9,7 @@ import { movedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
-import { number, row, text } from '../../../platform/database/row.ts';
+import { day, number, row, text } from '../../../platform/database/row.ts';
 import { changedMeanwhile, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { asStay } from './stays.ts';
@@ -88,7 +88,7 @@ export async function changeStay(
   if (!was) throw notFound('Planned stay');
   const ofMob = await select(
     transaction,
-    row({ id: text, mobId: text, campId: text, from: text, until: text }),
+    row({ id: text, mobId: text, campId: text, from: day, until: day }),
     sql`select id, mob_id as "mobId", camp_id as "campId", from_on::text as from,
         until_on::text as until
       from planned_stay where farm_id = ${farmId} and mob_id = ${was.mobId}

@@ -49,7 +49,7 @@ async function guard(entries: Entries): Promise<Guard> {
       ...cabinet.check(draft, stateOf),
       ...protocols(draft, stateOf, timeZone),
     ],
-    checkLives: async (_outcomes, draft) => (draft ? warnOfMob(entries, draft) : []),
+    validateOutcome: async (_outcomes, draft) => (draft ? warnOfMob(entries, draft) : []),
     took: cabinet.took,
     cancel: cabinet.cancel,
     kept: (draft, outcomes) => {

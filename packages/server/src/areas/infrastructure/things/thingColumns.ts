@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { payloadText } from '../../ledger/index.ts';
 
 /** The last of its entries of some kinds that stands: one probe of the index for each kind. */
 export const lastOf = (name: string, ...kinds: string[]): SQL => sql`left join lateral (
@@ -16,5 +17,5 @@ export const lastOf = (name: string, ...kinds: string[]): SQL => sql`left join l
 
 export const conditionOf = (): SQL => lastOf('looked', 'inspected', 'repaired');
 export const gateOf = (): SQL => lastOf('gate', 'gate_opened', 'gate_shut');
-export const conditionWord = sql`looked.payload->>'condition'`;
+export const conditionWord = sql`${payloadText(['inspected', 'repaired'], 'condition', 'looked')}`;
 export const openWord = sql`case when t.kind = 'gate' then gate.kind = 'gate_opened' end`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { conditionOf, gateOf, lastOf, conditionWord, openWord } from './thingColumns.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 type Farm = { id: string; timeZone: string };
 
@@ -13,10 +14,10 @@ export function thingSelect({ id, timeZone }: Farm): SQL {
       ${dayIn(sql`inspection.at`)} as "inspectedOn", ${dayIn(sql`service.at`)} as "servicedOn",
       (${dayIn(sql`coalesce(service.at, t.added_at)`)}::date + t.service_every_days)::text
         as "serviceDueOn",
-      (level.payload->>'levelPercent')::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
-      (voltage.payload->>'voltageKv')::float8 as "voltageKv",
+      (${payloadText('level_read', 'levelPercent', 'level')})::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
+      (${payloadText('voltage_read', 'voltageKv', 'voltage')})::float8 as "voltageKv",
       ${dayIn(sql`voltage.at`)} as "voltageOn",
-      (rain.payload->>'rainMm')::float8 as "rainMm", ${dayIn(sql`rain.at`)} as "rainOn",
+      (${payloadText('rained', 'rainMm', 'rain')})::float8 as "rainMm", ${dayIn(sql`rain.at`)} as "rainOn",
       ${openWord} as "isOpen",
       case when t.kind = 'gate' then ${dayIn(sql`gate.at`)} end as "gateOn",
       lower(t.name) || ' ' || t.id as key

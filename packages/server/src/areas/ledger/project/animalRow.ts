@@ -1,11 +1,10 @@
 import type { Day } from '@kraal/domain/format/dates';
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { type AnimalState, toStored } from '@kraal/domain/ledger/state';
 import type { Row } from '../../../platform/database/connection.ts';
-import { type AsOf, type LedgerPart, type OwnColumns, parts } from '../parts.ts';
+import { type AsOf, type FarmFacts, type LedgerPart, type OwnColumns, parts } from '../parts.ts';
 
 /** What of a farm its animals' rows depend on. */
-export type HerdFarm = { id: string; timeZone: string; gestationDays: GestationOfFarm };
+export type HerdFarm = FarmFacts & { id: string; timeZone: string };
 
 /** The rows that one animal has, by table: `animal` always, an area's own where it has something to say. */
 export type RowsOfAnimal = Readonly<Record<string, Row>>;
@@ -13,11 +12,7 @@ export type RowsOfAnimal = Readonly<Record<string, Row>>;
 /** An animal's rows as they are stored (null when it is new, empty when that is not known) and as they shall be. */
 export type SavedLife = { was: RowsOfAnimal | null; is: RowsOfAnimal };
 
-const asOfDay = ({ timeZone, gestationDays }: HerdFarm, today: Day): AsOf => ({
-  timeZone,
-  gestationDays,
-  today,
-});
+const asOfDay = ({ id: _id, ...farm }: HerdFarm, today: Day): AsOf => ({ ...farm, today });
 
 /** Puts what an area says beside what others say in the same table. */
 function put(rows: Record<string, Row>, table: string, { farm, id, said }: Said): void {

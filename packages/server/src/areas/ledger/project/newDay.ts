@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
 import { type HerdFarm, rowsToSave } from './animalRow.ts';
-import { saveLives } from './project.ts';
+import { saveAnimals } from './project.ts';
 
 const animalsPerRound = 2000;
 
@@ -28,14 +28,14 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   await inTenant(database, {
     tenant: { farmId: farm.id, userId: null },
     work: async (transaction) => {
-      const { gestationDays } = await lockFarm(transaction, farm.id);
+      const { facts } = await lockFarm(transaction, farm.id);
       const [found] = await select(
         transaction,
         row({ upTo: text.orNull }),
         sql`select up_to as "upTo" from farm where id = ${farm.id}`,
       );
       if (!found || found.upTo === today) return;
-      await refreshTo(transaction, { ...farm, gestationDays }, today);
+      await refreshTo(transaction, { ...facts, ...farm }, today);
     },
   });
 }
@@ -71,7 +71,7 @@ async function refresh(transaction: Transaction, farm: HerdFarm, today: Day): Pr
         and id in (${outdated(farm.id, today)}) order by id limit ${animalsPerRound}`,
     );
     if (rows.length === 0) return;
-    await saveLives(transaction, {
+    await saveAnimals(transaction, {
       farmId: farm.id,
       lives: rows.map(({ state }) => ({ was: {}, is: rowsToSave(farm, fromStored(state), today) })),
     });

@@ -1,4 +1,3 @@
-import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import {
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
 import {
+  type HerdFarm,
   type RowsOfAnimal,
   type SavedLife,
   rowsToSave,
@@ -22,7 +22,7 @@ import { projectAll, projectedTables } from './rows.ts';
 import { deleteRows, columnList, changedColumns } from './changedColumns.ts';
 import { rowsToWrite } from './writeOwn.ts';
 
-type Farm = { farmId: string; timeZone: string; gestationDays: GestationOfFarm; now: Date };
+type Moment = { farm: HerdFarm; now: Date };
 
 /** What a request changed of its animals, in the rows it comes to. */
 export type Plan = {
@@ -37,9 +37,10 @@ export type Plan = {
 
 /** In order by adding rows, late or voided by replacing all rows of the animal. */
 export function planProjection(
-  { farmId, timeZone, gestationDays, now }: Farm,
+  { farm, now }: Moment,
   unitOfWork: Pick<UnitOfWork, 'all' | 'handOvers'>,
 ): Plan {
+  const { id: farmId, timeZone } = farm;
   const plan: Plan = {
     projecting: projectAll(farmId),
     saves: [],
@@ -49,7 +50,6 @@ export function planProjection(
     takenBack: [],
   };
   const today = dayOf(now, timeZone);
-  const farm = { id: farmId, timeZone, gestationDays };
   for (const [id, life] of unitOfWork.all) {
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
@@ -99,7 +99,7 @@ export async function saveProjection(
       Object.entries(rows).map(([table, all]) => insertRows(transaction, table, all)),
     ),
     insertRows(transaction, 'hand_over', handOvers),
-    saveLives(transaction, { farmId, lives: saves, gone }),
+    saveAnimals(transaction, { farmId, lives: saves, gone }),
   );
 }
 
@@ -109,7 +109,7 @@ export type Save = { was: Row | null; is: Row };
 const rowOf = (rows: RowsOfAnimal, table: string): Row => rows[table] ?? {};
 
 /** Writes only what differs: new animals whole, known ones in the columns that changed for any of them. */
-export async function saveLives(
+export async function saveAnimals(
   transaction: Transaction,
   {
     farmId,

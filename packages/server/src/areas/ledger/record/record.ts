@@ -35,7 +35,7 @@ export async function recordEvents(
   const locked = await lockFarm(transaction, farmId);
   const { timeZone, now } = recorder;
   await bringToRules(transaction, { farm: { id: farmId, timeZone }, lockedFarm: locked, now });
-  const { gestationDays } = locked;
+  const farm = { ...locked.facts, id: farmId, timeZone };
   const recording = new Recording(transaction, recorder);
   const answers = await recording.record(drafts);
   for (const { name } of parts()) await name?.(transaction, farmId, [...answers.values()]);
@@ -46,7 +46,7 @@ export async function recordEvents(
   // (which a microtask would not wait for), and sent after them on the same connection, which takes things in order.
   const saving = saveEntries(transaction, farmId, taken);
   const following = nextTurn().then(async () => {
-    const plan = planProjection({ ...recorder, gestationDays }, unitOfWork);
+    const plan = planProjection({ farm, now }, unitOfWork);
     // Cancellations are written once their entries are, and only then may anything ask for what stands.
     if (taken.voids.length > 0) await saving;
     await saveProjection(transaction, farmId, plan);

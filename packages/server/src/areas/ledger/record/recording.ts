@@ -24,6 +24,10 @@ const mostPasses = 8;
 const differences = (before: AnimalState | null, after: AnimalState | null): string[] =>
   before && after ? parts().flatMap(({ changed }) => changed?.(before, after) ?? []) : [];
 
+/** What it names is here; that it may not be there on that day is put right by another. */
+const isMendable = ({ code }: Problem): boolean =>
+  parts().some(({ mendable }) => mendable?.includes(code) ?? false);
+
 /** The entries of one request, one after the other in order of time, each taken or refused. */
 export class Recording extends RequestFacts {
   /** Answers each draft; what was refused and may be true together with others is tried again at the end. */
@@ -91,12 +95,11 @@ export class Recording extends RequestFacts {
     if (problems.length === 0 && draft.involved.length === 0 && isAboutAnimals)
       problems.push(nobodyThere());
     if (problems.some(({ code }) => !isWarning(code))) {
-      // What it names is here; that it may not be there on that day is put right by another.
-      if (problems.every(({ code }) => code === 'camp_closed')) this.impossible.add(draft);
+      if (problems.every(isMendable)) this.impossible.add(draft);
       return reject(mostSaid(problems));
     }
     const outcome = await this.unitOfWork.try(this.entryOf(draft, members));
-    const wrong = outcome.ok ? await this.checkLives(outcome, draft) : outcome.problems;
+    const wrong = outcome.ok ? await this.validateOutcome(outcome, draft) : outcome.problems;
     if (!outcome.ok || wrong.length + problems.length > 0) {
       this.unitOfWork.takeBack();
       this.impossible.add(draft);
@@ -177,7 +180,7 @@ export class Recording extends RequestFacts {
     const outcome = await this.unitOfWork.tryTogether(
       drafts.map((draft) => this.entryOf(draft, [])),
     );
-    const wrong = outcome.ok ? await this.checkLives(outcome) : outcome.problems;
+    const wrong = outcome.ok ? await this.validateOutcome(outcome) : outcome.problems;
     if (!outcome.ok || wrong.length > 0 || !(await this.areFit(drafts))) {
       this.unitOfWork.takeBack();
       return false;

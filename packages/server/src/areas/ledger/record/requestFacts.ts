@@ -179,13 +179,13 @@ export class RequestFacts {
   }
 
   /** What no life knows of itself: marks that others wear, pedigrees that must stay pedigrees. */
-  protected async checkLives(
+  protected async validateOutcome(
     { outcomes }: Extract<Outcome, { ok: true }>,
     draft?: Draft,
   ): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for (const { checkLives } of this.guards)
-      problems.push(...((await checkLives?.(outcomes, draft)) ?? []));
+    for (const { validateOutcome } of this.guards)
+      problems.push(...((await validateOutcome?.(outcomes, draft)) ?? []));
     return problems;
   }
 

@@ -12,6 +12,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/database/row.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 export type FarmOf = { id: string; timeZone: string };
 export type Direction = 'off' | 'on';
@@ -125,16 +126,16 @@ const staysOf = (
           order by t.since, t.event_id limit 1), false) as "turnedBack",
         h.gln as "otherGln", coalesce(h.name, named.text) as "otherName", h.kind as "otherKind",
         case when p.kind = 'holding' then p.place_id end as "backFrom",
-        coalesce((e.payload->>'forSlaughter')::boolean, false) as "isForSlaughter",
-        e.payload->>'ownerId' is not null as "isOthers",
+        coalesce((${payloadText('sold', 'forSlaughter')})::boolean, false) as "isForSlaughter",
+        ${payloadText('acquired', 'ownerId')} is not null as "isOthers",
         (select t.kind from transfer_line x join transfer t on t.farm_id = x.farm_id
             and t.id = x.transfer_id
           where x.farm_id = ${farmId} and x.animal_id = a.id and t.departed_on = d.day
           order by t.number desc limit 1) as "transferKind"
       from event e
         cross join lateral (select (e.occurred_at at time zone ${timeZone})::date as day) d
-        cross join lateral (select coalesce(e.payload->>'to', e.payload->>'at',
-          e.payload->>'from') as text) named
+        cross join lateral (select coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
+          ${payloadText('acquired', 'from')}) as text) named
         join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
         join animal a on a.farm_id = l.farm_id and a.id = l.animal_id and a.status <> 'reference'
         left join lateral (select r.kind, r.place_id from residence r
@@ -154,8 +155,8 @@ const staysOf = (
         left join holding nh on nh.farm_id = ${farmId} and nh.id = nc.holding_id
         left join lateral (select o.gln, o.name, o.kind from holding o
           where o.farm_id = ${farmId} and not o.is_own and case
-            when e.kind = 'departed' then o.id::text = e.payload->>'placeId'
-            when e.payload->>'ownerId' is not null then o.id::text = e.payload->>'ownerId'
+            when e.kind = 'departed' then o.id::text = ${payloadText('departed', 'placeId')}
+            when ${payloadText('acquired', 'ownerId')} is not null then o.id::text = ${payloadText('acquired', 'ownerId')}
             when e.kind = 'returned' then o.id = a.owner_id
             when e.kind in ('sold', 'slaughtered', 'acquired')
               then lower(o.name) = lower(trim(named.text))

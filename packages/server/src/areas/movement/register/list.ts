@@ -9,6 +9,7 @@ import { keysetPage } from '../../../platform/database/page.ts';
 import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
+import { payloadText } from '../../ledger/index.ts';
 
 export type Period = { from: Day; until: Day; way?: RegisterWay | undefined };
 
@@ -37,8 +38,8 @@ export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_
       where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.part = 'subject'))`;
 
 /** From or to whom, as it was written. */
-export const party = sql`nullif(trim(coalesce(e.payload->>'to', e.payload->>'at',
-  e.payload->>'from')), '')`;
+export const party = sql`nullif(trim(coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
+  ${payloadText('acquired', 'from')})), '')`;
 /** `t`: the transfer by which they left; what corrects an entry left by the same. */
 export const transferOf = (farmId: string): SQL => sql`lateral (
   with recursive said as (select e.id, e.voids union
@@ -52,7 +53,7 @@ export const glnOfParty = (farmId: string): SQL => sql`case when t.to_id is not 
   else (select min(h.gln) from holding h where h.farm_id = ${farmId} and not h.is_own
       and lower(h.name) = lower(${party})
     having count(distinct coalesce(h.gln, '')) = 1) end`;
-export const price = sql`(e.payload->>'priceCents')::float8`;
+export const price = sql`(${payloadText(['acquired', 'sold', 'slaughtered'], 'priceCents')})::float8`;
 
 export const dayOfEntry = (farm: Pick<Farm, 'timeZone'>): SQL =>
   sql`(e.occurred_at at time zone ${farm.timeZone})::date`;

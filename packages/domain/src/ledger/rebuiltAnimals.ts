@@ -4,7 +4,7 @@ import { type Change, type FoldResult, occasionOf, type Step, stepKey } from './
 import { type HandOver, isForGroup, isRearing, keyOf, sameHandOver } from './handOver.ts';
 import type { AnyKind } from './kind.ts';
 import type { Life } from './life.ts';
-import { KnownLives } from './knownLives.ts';
+import { KnownAnimals } from './knownAnimals.ts';
 import { type Problem, problem, sentence } from './problem.ts';
 import { callName } from './registry.ts';
 import type { AnimalState } from './state.ts';
@@ -30,8 +30,8 @@ const later = (given: HandOver): Waiting => ({
   group: isForGroup(given),
 });
 
-/** KnownLives that take a step more, or are told anew as a whole, and what they hand to others then. */
-export class RebuiltLives extends KnownLives {
+/** KnownAnimals that take a step more, or are told anew as a whole, and what they hand to others then. */
+export class RebuiltAnimals extends KnownAnimals {
   protected accept(
     life: Life,
     change: Change,
@@ -100,7 +100,7 @@ export class RebuiltLives extends KnownLives {
     const contradicted =
       how === 'lenient'
         ? []
-        : await this.newlyRefused(animalId, result, fresh?.step.event.id ?? null);
+        : await this.newlyRejected(animalId, result, fresh?.step.event.id ?? null);
     if (contradicted.length > 0) return this.contradiction(life, contradicted);
     life.rebuilt = result;
     life.state = result.state;
@@ -133,7 +133,7 @@ export class RebuiltLives extends KnownLives {
   }
 
   /** Entries that this one makes impossible; what was impossible before stays an open question of its own. */
-  protected async newlyRefused(
+  protected async newlyRejected(
     animalId: string,
     result: FoldResult,
     freshId: string | null,
@@ -142,12 +142,12 @@ export class RebuiltLives extends KnownLives {
     const life = this.of(animalId);
     const before =
       life.rebuilt?.rejected ??
-      (await this.storedRefused(animalId, new Set(freshId ? [freshId] : [])));
+      (await this.storedRejected(animalId, new Set(freshId ? [freshId] : [])));
     const known = new Set(before.map(({ event }) => event.id));
     return result.rejected.map(({ event }) => event).filter(({ id }) => !known.has(id));
   }
 
-  protected async storedRefused(
+  protected async storedRejected(
     animalId: string,
     without: ReadonlySet<string>,
   ): Promise<FoldResult['rejected']> {

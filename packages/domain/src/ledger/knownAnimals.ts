@@ -13,7 +13,7 @@ import type { AnimalState } from './state.ts';
  * What one request knows of its animals: read when first asked for, changed only in memory, and every change undone as a
  * whole or kept. What is done with it stands in the classes that build on this one, each on the one before.
  */
-export class KnownLives {
+export class KnownAnimals {
   readonly all = new Map<string, Life>();
   /** Hand-overs that this request makes, changes or (null) takes back. */
   readonly handOvers = new Map<string, HandOver | null>();
@@ -59,7 +59,7 @@ export class KnownLives {
     return changes.findLast((change) => stepKey(change.event, change.part) < key)?.after ?? null;
   }
 
-  /** KnownLives told for a look only, until anything changes: who is refused twenty times is told once. */
+  /** KnownAnimals told for a look only, until anything changes: who is refused twenty times is told once. */
   protected readonly looks = new Map<string, FoldResult>();
   protected async replayedAsItIs(id: string): Promise<FoldResult> {
     const known = this.looks.get(id);
