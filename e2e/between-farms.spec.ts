@@ -31,6 +31,10 @@ test('one farm sells forty weaners to another: linked by a code, one dead on arr
   const place = seller.getByRole('dialog');
   await place.getByRole('button', { name: 'Ask to be linked' }).click();
   await expect(place.getByText(/A code has twelve letters/)).toBeVisible();
+  // On another server behind its name; without TLS nothing is said to it.
+  await place.getByLabel('Their code, if they use Kraal too').fill(`${code}@http://x.example`);
+  await place.getByRole('button', { name: 'Ask to be linked' }).click();
+  await expect(place.getByText(/A code has twelve letters/)).toBeVisible();
   await place.getByLabel('Their code, if they use Kraal too').fill('ZZZZ-ZZZZ-ZZZZ');
   await place.getByRole('button', { name: 'Ask to be linked' }).click();
   await expect(place.getByText('No farm has this code. Compare it once more.')).toBeVisible();

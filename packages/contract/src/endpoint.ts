@@ -54,6 +54,8 @@ export type Endpoint<
   isShownOnce?: true;
   /** Of the body: what its items say is judged one by one, so that what cannot be kept of one refuses that one. */
   each?: string;
+  /** Of what anybody may call: how large its body may be where that is more than others' may. */
+  mostBytes?: number;
   /** Takes one file as a form upload instead of a body, at most so large. */
   upload?: { mostBytes: number };
   /** What comes back as JSON; left out for files. */

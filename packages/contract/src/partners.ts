@@ -10,6 +10,8 @@ export const partner = z.object({
   /** As it names itself; empty while it has not answered. */
   name: z.string(),
   gln: z.string().nullable(),
+  /** Where it is on another: its server. */
+  server: z.string().nullable(),
   placeId: z.string().nullable(),
   placeName: z.string().nullable(),
   status: z.enum(partnerStatuses),
@@ -30,6 +32,8 @@ export const listPartners = endpoint({
   response: z.object({
     /** Null until somebody wants one. */
     code: z.string().nullable(),
+    /** At which server farms on others find it; null where this one has no address that they can reach. */
+    server: z.string().nullable(),
     items: z.array(partner),
   }),
   shows: ['partners', 'camps'],
@@ -72,4 +76,32 @@ export const endPartner = endpoint({
   params: itemParams,
   body: endPartnerBody,
   response: partner,
+});
+
+/**
+ * What became of a message. `taken` and `known` are delivered; `renumber` says which number was taken last: another one
+ * was taken under this one, as after a restored backup, or one before it never will be; of the others none is sent again.
+ */
+export const reception = z.discriminatedUnion('is', [
+  z.object({ is: z.enum(['taken', 'known']) }),
+  z.object({ is: z.literal('renumber'), last: z.int().min(0).max(2_000_000_000) }),
+  z.object({
+    is: z.literal('rejected'),
+    why: z.enum(['malformed', 'unknown_farm', 'forged', 'not_linked', 'too_many']),
+  }),
+]);
+export type Reception = z.infer<typeof reception>;
+
+/** A body of the longest message, as text within JSON. */
+const mostBytes = 6 * 1024 * 1024;
+
+export const partnerMessages = endpoint({
+  method: 'POST',
+  path: '/api/partner-messages',
+  summary: 'What a farm on another server says to one on this: an envelope that its own key signs',
+  permission: 'public',
+  mostBytes,
+  // Nothing of it is believed before it is read as one (`envelopeSchema`), and its sender is to hear what became of it.
+  body: z.record(z.string(), z.unknown()),
+  response: reception,
 });

@@ -1,17 +1,21 @@
-import { asCode } from '@kraal/domain/movement/papers';
+import { asAddress } from '@kraal/domain/partners/address';
 import { z } from 'zod';
 
-/** The other farm's code, as it is read from a message or typed off a screen, and the place it stands at. */
+/** The other farm's code, with its server where that is another, as it is typed off a screen; and the place it stands at. */
 export const partnerBody = z.object({
-  code: z.string().transform((text, context) => {
-    const code = asCode(text);
-    if (code !== null) return code;
-    context.addIssue({
-      code: 'custom',
-      message: 'A code has twelve letters, as the other farm’s screen shows them.',
-    });
-    return z.NEVER;
-  }),
+  code: z
+    .string()
+    .max(400)
+    .transform((text, context) => {
+      const address = asAddress(text);
+      if (address !== null) return address;
+      context.addIssue({
+        code: 'custom',
+        message:
+          'A code has twelve letters, and behind an @ the name of their server where it is another.',
+      });
+      return z.NEVER;
+    }),
   placeId: z.uuid(),
 });
 

@@ -47,6 +47,8 @@ export const signedText = ({
 export const helloSchema = z.strictObject({
   name: z.string().trim().min(1).max(120),
   gln: z.string().max(13).nullable(),
+  /** To a farm on another server: at which one this one is answered. */
+  server: z.string().max(300).optional(),
 });
 
 /** In: the number of the last message that was taken, and that of one that comes. Out: whether it is its turn. */

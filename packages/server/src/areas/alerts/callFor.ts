@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { inTenant } from '../../platform/database/connection.ts';
 import type { CallAnswer, Call } from '../../platform/callOut/callOut.ts';
 import { newId } from '../../platform/newId.ts';
+import type { callPurposes } from './schema.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Sending = Pick<Services, 'database' | 'callOut' | 'seal' | 'now'>;
-type Purpose = 'webhook' | 'sms' | 'voice' | 'national';
+type Purpose = (typeof callPurposes)[number];
 
 /** Calls of longer ago nobody asks about. */
 const keptCalls = 500;

@@ -92,6 +92,7 @@ export const alertRule = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.rule, table.scopeId] }),
     oneOf('alert_rule_known', 'rule', alertCodes),
+    oneOf('alert_rule_severity_known', 'severity', severities),
     oneOf('alert_rule_scope_known', 'scope_kind', ['farm', 'mob', 'camp', 'medicine']),
     tenantPolicy(),
   ],
@@ -114,6 +115,7 @@ export const alertMessage = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('alert_message_at').on(table.farmId, table.at),
+    oneOf('alert_message_severity_known', 'severity', severities),
     tenantPolicy(),
   ],
 );
@@ -193,6 +195,9 @@ export const textGateway = pgTable(
   ],
 );
 
+/** What addresses outside are called for. */
+export const callPurposes = ['webhook', 'sms', 'voice', 'national', 'partner'] as const;
+
 /** Calls that left the installation for a farm: where to, how long they took, what was answered. */
 export const callOut = pgTable(
   'call_out',
@@ -210,6 +215,7 @@ export const callOut = pgTable(
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),
     index('call_out_at').on(table.farmId, table.at),
+    oneOf('call_out_purpose_known', 'purpose', callPurposes),
     tenantPolicy(),
   ],
 );

@@ -1,3 +1,4 @@
+import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,6 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../../platform/database/closedSet.ts';
 import { farmId, tenantPolicy } from '../../platform/database/tenantPolicy.ts';
 
 /**
@@ -42,6 +44,7 @@ export const grazingStep = pgTable(
         table.animalClass,
       ],
     }),
+    oneOf('grazing_step_class_known', 'animal_class', ['', ...animalClasses]),
     tenantPolicy(),
   ],
 );
@@ -64,6 +67,7 @@ export const grazingDay = pgTable(
     }),
     // Days that came to nothing are found by it, and taken away.
     index('grazing_day_nothing').on(table.farmId).where(sql`micro_lsu = 0 and heads = 0`),
+    oneOf('grazing_day_class_known', 'animal_class', ['', ...animalClasses]),
     tenantPolicy(),
   ],
 );

@@ -159,6 +159,7 @@ export const treatment = pgTable(
     index('treatment_batch').on(table.farmId, table.batchId),
     index('treatment_medicine').on(table.farmId, table.medicineId, table.givenOn),
     index('treatment_day').on(table.farmId, table.givenOn, table.eventId),
+    oneOf('treatment_unit_known', 'unit', doseUnits),
     tenantPolicy(),
   ],
 );

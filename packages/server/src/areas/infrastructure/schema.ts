@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { thingKindNames } from '@kraal/domain/infrastructure/thingKinds';
 import { placeHealths, placeKinds } from '@kraal/domain/movement/places';
 import {
   boolean,
@@ -98,6 +99,7 @@ export const thing = pgTable(
     index('thing_name')
       .on(table.farmId, sql`lower(name)`, table.id)
       .where(sql`archived_at is null`),
+    oneOf('thing_kind_known', 'kind', thingKindNames),
     tenantPolicy(),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ageClasses } from '@kraal/domain/movement/carcass';
+import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { allSpecies } from '@kraal/domain/animals/species';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { consignmentStatuses, receiptStatuses } from '@kraal/domain/movement/consignment';
@@ -362,6 +363,8 @@ export const stopMark = pgTable(
     uniqueIndex('stop_mark_once').on(table.farmId, table.eid).where(sql`ended_at is null`),
     index('stop_mark_eid').on(table.eid).where(sql`ended_at is null`),
     index('stop_mark_id').on(table.id),
+    oneOf('stop_mark_species_known', 'species', allSpecies),
+    oneOf('stop_mark_class_known', 'animal_class', animalClasses),
     oneOf('stop_mark_ended_how_known', 'ended_how', [...stopEnds, 'struck']),
     tenantPolicy(),
   ],

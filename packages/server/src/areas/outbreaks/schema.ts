@@ -1,3 +1,4 @@
+import { allSpecies } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { allOf } from '../../platform/database/closedSet.ts';
 import { appRole, currentUser } from '../../platform/database/tenantPolicy.ts';
 
 /** Cases are no farm's: whoever runs the installation sees them, and nobody else. */
@@ -41,7 +43,7 @@ export const outbreakCase = pgTable(
     closedBy: uuid('closed_by'),
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },
-  () => [readable()],
+  () => [allOf('outbreak_case_species_known', 'species', allSpecies), readable()],
 );
 
 /** Each look into other people's farms: who, when and for what. Rows are only ever added. */

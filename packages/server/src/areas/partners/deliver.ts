@@ -1,3 +1,4 @@
+import type { Reception } from '@kraal/contract/partners';
 import { type Envelope, signedText } from '@kraal/domain/partners/message';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
@@ -7,14 +8,16 @@ import { withoutValues } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { signerWith } from '../../platform/signingKey.ts';
 import { addressOf } from './address.ts';
-import { type Reception, receiveMessage } from './receive.ts';
+import { carryTo, Unreached } from './carry.ts';
+import { receiveMessage } from './receive.ts';
 
 /** So many of one farm in one go; what is left waits for the next minute. */
 const mostAtOnce = 200;
 
-type Waiting = Omit<Envelope, 'from' | 'key'> & { partnerId: string };
+type Waiting = Omit<Envelope, 'from' | 'key'> & { partnerId: string; server: string | null };
 const waitingRow = row({
   partnerId: text,
+  server: text.orNull,
   to: text,
   number,
   kind: text,
@@ -23,16 +26,23 @@ const waitingRow = row({
 });
 
 /** Carries what a farm has to say to those it is for, each partner's in order; where one cannot be, its next ones wait. */
-export async function deliverMessagesOf(services: Services, farmId: string): Promise<void> {
+export async function deliverMessagesOf(
+  services: Services,
+  farmId: string,
+  /** Servers that did not answer in this round: who waits for another is not kept by them. */
+  silent: Set<string> = new Set(),
+): Promise<void> {
   const inFarm = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     inTenant(services.database, { tenant: { farmId, userId: null }, work });
   const stuck = new Set<string>();
+  const renumbered = new Set<string>();
   for (let sent = 0; sent < mostAtOnce; sent += 1) {
     const next = await inFarm(async (transaction) => {
       const [message] = await select(
         transaction,
         waitingRow,
-        sql`select m.partner_id as "partnerId", p.code as to, m.number, m.kind, m.body, m.signature
+        sql`select m.partner_id as "partnerId", p.server, p.code as to, m.number, m.kind, m.body,
+            m.signature
           from partner_message m
             join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
           where m.farm_id = ${farmId} and m.direction = 'out' and m.delivered_at is null
@@ -43,18 +53,29 @@ export async function deliverMessagesOf(services: Services, farmId: string): Pro
     });
     if (!next) return;
     const { message, address } = next;
-    const { partnerId, ...envelope } = message;
+    const { partnerId, server, ...envelope } = message;
     const said = { from: address.code, key: address.keys.publicKey, ...envelope };
     try {
-      const reception = await receiveMessage(services, said);
+      if (server !== null && silent.has(server)) throw new Unreached('silent');
+      const reception =
+        server === null
+          ? await receiveMessage(services, said)
+          : await carryTo(services, { farmId, server }, said);
+      // Who wants another number again and again wants none.
+      if (reception.is === 'renumber' && renumbered.has(partnerId)) stuck.add(partnerId);
+      if (reception.is === 'renumber') renumbered.add(partnerId);
       await inFarm((transaction) => settle(transaction, { services, farmId, message, reception }));
     } catch (error) {
       // One that cannot be reached now keeps no other waiting; its messages wait for the next round.
       stuck.add(partnerId);
-      services.log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId },
-        'a message could not be delivered',
-      );
+      if (error instanceof Unreached) {
+        if (server !== null) silent.add(server);
+        services.log.warn({ farmId, server, why: error.message }, 'a server was not reached');
+      } else
+        services.log.error(
+          { err: error instanceof Error ? withoutValues(error) : error, farmId },
+          'a message could not be delivered',
+        );
     }
   }
 }
@@ -139,7 +160,7 @@ async function renumber(
   const waiting = await select(
     transaction,
     waitingRow,
-    sql`select m.partner_id as "partnerId", p.code as to, m.number, m.kind, m.body, m.signature
+    sql`select m.partner_id as "partnerId", p.server, p.code as to, m.number, m.kind, m.body, m.signature
       from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
       where m.farm_id = ${farmId} and m.partner_id = ${partnerId} and m.direction = 'out'
         and m.delivered_at is null and m.failure is null order by m.number`,
@@ -171,8 +192,9 @@ export async function deliverAllMessages(services: Services): Promise<void> {
     row({ id: text }),
     sql`select farm_id as id from farms_with_messages()`,
   );
+  const silent = new Set<string>();
   for (const { id } of farms)
-    await deliverMessagesOf(services, id).catch((error: unknown) =>
+    await deliverMessagesOf(services, id, silent).catch((error: unknown) =>
       services.log.error(
         { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
         'messages of a farm could not be delivered',

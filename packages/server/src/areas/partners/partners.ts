@@ -7,6 +7,7 @@ import {
   type requestPartner as requestContract,
 } from '@kraal/contract/partners';
 import { isGln } from '@kraal/domain/animals/identification/gs1';
+import { type FarmAddress, serverOf } from '@kraal/domain/partners/address';
 import type { Greeting } from '@kraal/domain/partners/message';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -26,7 +27,7 @@ type Of = { services: Services; farmId: string; timeZone: string };
 /** More than a farm trades with. */
 const mostPartners = 500;
 
-const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gln,
+const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gln, p.server,
     p.place_id as "placeId", h.name as "placeName", p.status, p.version,
     (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
       and m.partner_id = p.id and m.direction = 'out' and m.delivered_at is null
@@ -48,10 +49,12 @@ async function onePartner(transaction: Transaction, farmId: string, id: string):
 
 export async function listPartners(
   transaction: Transaction,
+  services: Services,
   farmId: string,
 ): Promise<Output<typeof listContract>> {
   return {
     code: await codeOfFarm(transaction, farmId),
+    server: publicServer(services),
     items: await select(
       transaction,
       rowOf(partnerSchema),
@@ -59,6 +62,12 @@ export async function listPartners(
         limit ${mostPartners}`),
     ),
   };
+}
+
+/** At which servers elsewhere find this one: only what has a name and TLS can be given away. */
+function publicServer({ config }: Services): string | null {
+  const server = serverOf(config.publicUrl);
+  return server?.startsWith('https:') ? server : null;
 }
 
 /** Partners of one farm are met one after the other: no place gets two, none is met twice. */
@@ -92,16 +101,30 @@ const say = async (
     farmId,
     partnerId,
     kind,
-    body: await selfOf(transaction, farmId),
+    body: await selfOf(transaction, services, { farmId, partnerId }),
   });
+
+/** The address as it is seen from this server; another is asked only where it can answer. */
+function fromHere(services: Services, { code, server }: FarmAddress): FarmAddress {
+  const own = serverOf(services.config.publicUrl);
+  if (server === null || server === own) return { code, server: null };
+  // On one machine, as in tests, two may speak without a name.
+  if (publicServer(services) === null && (own === null || !server.startsWith('http:')))
+    throw conflict(
+      'no_public_address',
+      'This server has no public address yet, so that no other can answer it. Whoever runs it sets PUBLIC_URL.',
+    );
+  return { code, server };
+}
 
 /** Asks the farm of a code whether it is the one that stands at this place. */
 export async function requestPartner(
   transaction: Transaction,
   of: Of,
-  { code, placeId }: Request<typeof requestContract>['body'],
+  { code: address, placeId }: Request<typeof requestContract>['body'],
 ): Promise<Partner> {
   const { farmId, services } = of;
+  const { code, server } = fromHere(services, address);
   await lockPartners(transaction, farmId);
   const own = await addressOf(transaction, services, farmId);
   if (own.code === code) throw invalid({ code: ['This is the code of your own farm.'] });
@@ -110,7 +133,10 @@ export async function requestPartner(
     row({ id: text }),
     sql`select id from farm_of_code(${code})`,
   );
-  if (!farm) throw invalid({ code: ['No farm has this code. Compare it once more.'] });
+  if (!farm && server === null)
+    throw invalid({ code: ['No farm has this code. Compare it once more.'] });
+  if (farm && server !== null)
+    throw invalid({ code: ['This farm is on your own server: write its code alone.'] });
   const [known] = await select(
     transaction,
     row({ id: text, status: text }),
@@ -130,10 +156,10 @@ export async function requestPartner(
     throw conflict('too_many', 'A farm exchanges transfers with at most 500 others.');
   const id = known?.id ?? newId();
   await transaction.execute(
-    sql`insert into partner (farm_id, id, code, place_id, status)
-      values (${farmId}, ${id}, ${code}, ${placeId}, 'requested')
+    sql`insert into partner (farm_id, id, code, server, place_id, status)
+      values (${farmId}, ${id}, ${code}, ${server}, ${placeId}, 'requested')
       on conflict (farm_id, id) do update set place_id = excluded.place_id, status = 'requested',
-        version = partner.version + 1`,
+        server = excluded.server, version = partner.version + 1`,
   );
   await say(transaction, of, { partnerId: id, kind: 'hello' });
   return onePartner(transaction, farmId, id);

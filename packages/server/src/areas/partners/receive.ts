@@ -6,6 +6,8 @@ import {
   signedText,
   turnOf,
 } from '@kraal/domain/partners/message';
+import type { Reception } from '@kraal/contract/partners';
+import { serverOf } from '@kraal/domain/partners/address';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { noteChange } from '../../platform/database/noteChange.ts';
@@ -16,16 +18,6 @@ import type { Services } from '../../platform/services.ts';
 import { isSignedWith } from '../../platform/signingKey.ts';
 import { greet } from './greet.ts';
 import { messageKind } from './messageKinds.ts';
-
-/**
- * What became of a message. `taken` and `known` are delivered; `renumber` says
- * which number was taken last: another one was taken under this one, as after a restored backup, or one before it never will
- * be; of the others none is sent again.
- */
-export type Reception =
-  | { is: 'taken' | 'known' }
-  | { is: 'renumber'; last: number }
-  | { is: 'rejected'; why: 'malformed' | 'unknown_farm' | 'forged' | 'not_linked' | 'too_many' };
 
 const rejected = (why: Extract<Reception, { is: 'rejected' }>['why']): Reception => ({
   is: 'rejected',
@@ -41,6 +33,7 @@ export type KnownPartner = {
   placeId: string | null;
   publicKey: string | null;
   status: PartnerStatus;
+  server: string | null;
   receivedNumber: number;
 };
 const partnerRow = row({
@@ -49,30 +42,52 @@ const partnerRow = row({
   placeId: text.orNull,
   publicKey: text.orNull,
   status: oneOf<PartnerStatus>(),
+  server: text.orNull,
   receivedNumber: number,
 });
 
+/** Whether this process carried it from a farm of its own, or somebody out there says that it is from one of theirs. */
+export type Arrival = 'here' | 'outside';
+
 /** Takes a message from another farm, whoever carried it here. Nothing of it is believed before its signature is. */
-export async function receiveMessage(services: Services, raw: unknown): Promise<Reception> {
+export async function receiveMessage(
+  services: Services,
+  raw: unknown,
+  arrival: Arrival = 'here',
+): Promise<Reception> {
   const read = envelopeSchema.safeParse(raw);
   if (!read.success || unkeepable(read.data)) return rejected('malformed');
   const envelope = read.data;
   const signature = Buffer.from(envelope.signature, 'base64url');
   if (!isSignedWith(envelope.key, { signed: Buffer.from(signedText(envelope)), signature }))
     return rejected('forged');
-  const [farm] = await select(
-    services.door,
-    row({ id: text, timeZone: text }),
-    sql`select id, time_zone as "timeZone" from farm_of_code(${envelope.to})`,
-  );
+  // Nobody outside speaks for a farm that is here.
+  if (arrival === 'outside' && (await farmOfCode(services, envelope.from)))
+    return rejected('forged');
+  const farm = await farmOfCode(services, envelope.to);
   if (!farm) return rejected('unknown_farm');
   return inTenant(services.database, {
     tenant: { farmId: farm.id, userId: null },
-    work: (transaction) => take(transaction, { services, farm }, envelope),
+    work: (transaction) => take(transaction, { services, farm, arrival }, envelope),
   });
 }
 
-type At = { services: Services; farm: { id: string; timeZone: string } };
+type FarmOfCode = { id: string; timeZone: string };
+
+async function farmOfCode({ door }: Services, code: string): Promise<FarmOfCode | undefined> {
+  const [farm] = await select(
+    door,
+    row({ id: text, timeZone: text }),
+    sql`select id, time_zone as "timeZone" from farm_of_code(${code})`,
+  );
+  return farm;
+}
+
+type At = { services: Services; farm: FarmOfCode; arrival: Arrival };
+
+/** Who was met here is heard from here, and who was met elsewhere from elsewhere, until the two meet anew. */
+const comesFromElsewhere = (known: KnownPartner, { arrival }: At): boolean =>
+  known.status !== 'ended' && (known.server !== null) !== (arrival === 'outside');
 
 async function take(transaction: Transaction, at: At, envelope: Envelope): Promise<Reception> {
   const { farm } = at;
@@ -85,6 +100,7 @@ async function take(transaction: Transaction, at: At, envelope: Envelope): Promi
   const isAnew = isHello && known.status === 'ended';
   if (known.publicKey !== null && known.publicKey !== envelope.key && !isAnew)
     return rejected('forged');
+  if (comesFromElsewhere(known, at)) return rejected('forged');
   const turn = turnOf(known.receivedNumber, envelope.number);
   if (turn === 'before') return ofBefore(transaction, { farm, known }, envelope);
   // Who meets anew begins where it is: what was said between is not for this farm.
@@ -112,7 +128,7 @@ async function partnerOf(
       transaction,
       partnerRow,
       sql`select id, name, place_id as "placeId", public_key as "publicKey", status,
-          received_number as "receivedNumber"
+          server, received_number as "receivedNumber"
         from partner where farm_id = ${farmId} and code = ${from} for update`,
     );
   const [known] = await kept();
@@ -170,7 +186,7 @@ function isUnkept(error: unknown): boolean {
 
 async function hear(
   transaction: Transaction,
-  { services, farm }: At,
+  { services, farm, arrival }: At,
   { known, envelope: { kind, body } }: Heard,
 ): Promise<Reception> {
   const said = asJson(body);
@@ -179,7 +195,11 @@ async function hear(
   if (kind === 'hello' || kind === 'welcome' || kind === 'goodbye') {
     const hello = helloSchema.safeParse(said);
     if (!hello.success) return rejected('malformed');
-    return greet(transaction, hearing, { kind, known, ...hello.data });
+    const server = arrival === 'outside' ? serverOf(hello.data.server ?? '') : null;
+    // Whoever is elsewhere says where an answer reaches them, and that is not here.
+    const isNowhere = server === null || server === serverOf(services.config.publicUrl);
+    if (arrival === 'outside' && kind !== 'goodbye' && isNowhere) return rejected('malformed');
+    return greet(transaction, hearing, { ...hello.data, kind, known, server });
   }
   if (known.status !== 'linked') return rejected('not_linked');
   const isHeard = await messageKind(kind)?.hear(transaction, hearing, said);

@@ -1,17 +1,18 @@
 import * as partners from '@kraal/contract/partners';
 import type { FastifyInstance } from 'fastify';
-import { farmRoute } from '../../platform/http/route.ts';
+import { farmRoute, publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { addressOf } from './address.ts';
 import { deliverAllMessages, deliverMessagesOf } from './deliver.ts';
 import { acceptPartner, endPartner, listPartners, requestPartner } from './partners.ts';
 import { deliveryQueue } from './queue.ts';
+import { receiveMessage } from './receive.ts';
 
 /** Farms that exchange messages with this one, and the rounds that carry them. */
 export async function partnerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const host = { app, services };
   farmRoute(host, partners.listPartners, ({ transaction, farm }) =>
-    listPartners(transaction, farm.id),
+    listPartners(transaction, services, farm.id),
   );
   farmRoute(host, partners.makePartnerCode, async ({ transaction, farm }) => {
     const { code } = await addressOf(transaction, services, farm.id);
@@ -33,6 +34,9 @@ export async function partnerRoutes(app: FastifyInstance, services: Services): P
       { services, farmId: farm.id, timeZone: farm.timeZone },
       { id: params.id, ...body },
     ),
+  );
+  publicRoute(host, partners.partnerMessages, ({ body }) =>
+    receiveMessage(services, body, 'outside'),
   );
   await services.jobs.work<{ farmId: string }>(deliveryQueue, ({ farmId }) =>
     deliverMessagesOf(services, farmId),

@@ -38,6 +38,8 @@ export const partner = pgTable(
     publicKey: text('public_key'),
     name: text('name').notNull().default(''),
     gln: text('gln'),
+    /** The origin of its server where it is on another; null on this one. */
+    server: text('server'),
     placeId: uuid('place_id'),
     status: text('status').notNull(),
     /** Numbers of the last message to it and from it. */

@@ -1,3 +1,4 @@
+import { severities } from '@kraal/domain/alerts/rules';
 import { languages } from '@kraal/domain/people/languages';
 import { sql } from 'drizzle-orm';
 import {
@@ -202,6 +203,7 @@ export const delivery = pgTable(
     index('delivery_due').on(table.dueAt).where(sql`status = 'waiting'`),
     index('delivery_message').on(table.messageId).where(sql`message_id is not null`),
     index('delivery_farm').on(table.ofFarm, table.madeAt),
+    oneOf('delivery_severity_known', 'severity', severities),
     oneOf('delivery_status_known', 'status', ['waiting', 'sent', 'failed', 'dropped']),
   ],
 );

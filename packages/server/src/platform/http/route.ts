@@ -48,7 +48,9 @@ function add(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    ...(endpoint.permission === 'public' ? { bodyLimit: mostOfStrangers } : {}),
+    ...(endpoint.permission === 'public'
+      ? { bodyLimit: endpoint.mostBytes ?? mostOfStrangers }
+      : {}),
     handler: (request, reply) => handle(request, reply, reply),
   });
 }

@@ -44,11 +44,11 @@ export function LinkPlace({ placeId }: { placeId: string }) {
     <form {...form.attach} className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
       <TextField
         label={t`Their code, if they use Kraal too`}
-        hint={t`Twelve letters, as their screen of places shows them`}
+        hint={t`Twelve letters, and what stands behind the @ where they use another server`}
         className="mark"
         autoComplete="off"
         {...form.field('code')}
-        maxLength={20}
+        maxLength={300}
       />
       <FormMessage message={form.message} />
       <Button type="submit" className="self-start" busy={form.busy}>

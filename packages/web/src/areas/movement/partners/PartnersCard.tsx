@@ -6,6 +6,7 @@ import {
   type Partner,
 } from '@kraal/contract/partners';
 import { codeInGroups } from '@kraal/domain/movement/papers';
+import { addressText, serverName } from '@kraal/domain/partners/address';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
@@ -26,7 +27,7 @@ export function PartnersCard() {
   if (!known) return null;
   return (
     <Card title={<Trans>Farms that use Kraal too</Trans>}>
-      <OwnCode code={known.code} />
+      <OwnCode code={known.code} server={known.server} />
       {known.items.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line">
           {known.items.map((one) => (
@@ -38,7 +39,7 @@ export function PartnersCard() {
   );
 }
 
-function OwnCode({ code }: { code: string | null }) {
+function OwnCode({ code, server }: { code: string | null; server: string | null }) {
   const { farmId } = useFarm();
   const { busy, message, run } = useSubmit();
   const make = () =>
@@ -59,7 +60,16 @@ function OwnCode({ code }: { code: string | null }) {
           <Trans>Show our code</Trans>
         </Button>
       ) : (
-        <span className="mark text-xl font-bold">{codeInGroups(code)}</span>
+        <span className="flex flex-col">
+          <span className="mark text-xl font-bold">{codeInGroups(code)}</span>
+          {server === null ? null : (
+            <span className="text-[13px] text-muted">
+              <Trans>
+                From another server: <span className="mark">{addressText({ code, server })}</span>
+              </Trans>
+            </span>
+          )}
+        </span>
       )}
       <FormMessage message={message} />
     </div>
@@ -72,7 +82,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
   const isOwner = useMay('farm_owner');
   const { busy, message, run } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const { id, name, code, placeName, status, waiting, failed, version } = partner;
+  const { id, name, code, server, placeName, status, waiting, failed, version } = partner;
   const known = name || placeName || codeInGroups(code);
   const accept = () =>
     run(async () => {
@@ -97,11 +107,23 @@ function PartnerLine({ partner }: { partner: Partner }) {
         <span className="font-bold">{name || placeName}</span>
         <span className="block text-[13px] text-muted">
           <span className="mark">{codeInGroups(code)}</span>
+          {server === null ? null : (
+            <span className="break-all">
+              {' '}
+              <Trans>on {serverName(server)}</Trans>
+            </span>
+          )}
           {placeName && name ? ` · ${placeName}` : null}
         </span>
         {status === 'pending' ? (
           <span className="block">
-            <Trans>Ask them whether this is their code before you say yes.</Trans>
+            {server === null ? (
+              <Trans>Ask them whether this is their code before you say yes.</Trans>
+            ) : (
+              <Trans>
+                Ask them whether this is their code, and that their server, before you say yes.
+              </Trans>
+            )}
           </span>
         ) : null}
         {waiting > 0 ? (

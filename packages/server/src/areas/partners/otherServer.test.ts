@@ -1,0 +1,274 @@
+import { dayOf } from '@kraal/domain/format/dates';
+import { signedText } from '@kraal/domain/partners/message';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newKeyPair, signerWith } from '../../platform/signingKey.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../testing/kraal.ts';
+import { heard } from '../../testing/linkFarms.ts';
+import { openWire } from '../../testing/wire.ts';
+import { deliverAllMessages } from './deliver.ts';
+
+type Kraal = Awaited<ReturnType<typeof openKraal>>;
+type Owner = { kraal: Kraal; person: Person };
+const [toOurs, toTheirs] = [await openWire(), await openWire()];
+const serverAt = async (wire: typeof toOurs): Promise<Kraal> => {
+  const kraal = await openKraal({ PUBLIC_URL: wire.url, CALL_OUT_ALLOW: '127.0.0.1' });
+  wire.kraal = kraal;
+  return kraal;
+};
+const [ours, theirs] = [await serverAt(toOurs), await serverAt(toTheirs)];
+beforeEach(() => {
+  for (const wire of [toOurs, toTheirs]) wire.weather = 'fine';
+});
+
+const send = ({ kraal, person }: Owner, method: 'GET' | 'POST', path: string, body?: object) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+const items = async (who: Owner, path: string): Promise<Record<string, unknown>[]> =>
+  (await send(who, 'GET', path)).body['items'];
+const codeOf = async (who: Owner): Promise<string> =>
+  String((await send(who, 'POST', '/partners/code')).body['code']);
+const place = async (who: Owner): Promise<string> =>
+  (await send(who, 'POST', '/places', { name: `Koper ${uuid()}`, kind: 'farm' })).body['id'];
+const stands = (who: Owner) => async () => (await items(who, '/partners'))[0]?.['status'];
+
+/** A seller here and a buyer on the other server, who ask and say yes. Out: the buyer's place in the seller's list. */
+async function farms(): Promise<{ seller: Owner; buyer: Owner }> {
+  return {
+    seller: { kraal: ours, person: await signUp(ours, ['Sheep'], { farmName: 'Vêrkyk' }) },
+    buyer: { kraal: theirs, person: await signUp(theirs, ['Sheep'], { farmName: 'Oorkant' }) },
+  };
+}
+
+async function asked(seller: Owner, buyer: Owner): Promise<string> {
+  const placeId = await place(seller);
+  const code = `${await codeOf(buyer)}@${toTheirs.url}`;
+  const { status, body } = await send(seller, 'POST', '/partners', { code, placeId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ status: 'requested', server: toTheirs.url });
+  return placeId;
+}
+
+async function accepted(buyer: Owner): Promise<void> {
+  await heard(stands(buyer)).toBe('pending');
+  const [{ id, version } = {}] = await items(buyer, '/partners');
+  await send(buyer, 'POST', `/partners/${String(id)}/accept`, { version });
+}
+
+async function linked(): Promise<{ seller: Owner; buyer: Owner; placeId: string }> {
+  const { seller, buyer } = await farms();
+  const placeId = await asked(seller, buyer);
+  await accepted(buyer);
+  await heard(stands(seller)).toBe('linked');
+  return { seller, buyer, placeId };
+}
+
+async function approvedSale({ seller, placeId }: { seller: Owner; placeId: string }) {
+  const sheep = [uuid(), uuid(), uuid()];
+  const came = { species: 'Sheep', sex: 'female', bornOn: '2025-10-01', brand: 'KB7' };
+  await recorded(
+    ours,
+    seller.person,
+    sheep.map((id, at) => event('registered', id, '2026-02-01', { ...came, tag: `W${at}` })),
+  );
+  const { body: begun } = await send(seller, 'POST', '/transfers', {
+    kind: 'sale',
+    day: dayOf(ours.services.now(), 'Africa/Johannesburg'),
+    toId: placeId,
+    animalIds: sheep,
+  });
+  const path = `/transfers/${String(begun['id'])}`;
+  for (const step of ['submit', 'approve']) {
+    const { version } = (await send(seller, 'GET', path)).body;
+    const { status, body } = await send(seller, 'POST', `${path}/steps`, { step, version });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  return path;
+}
+
+const announced = (buyer: Owner) => async () =>
+  (await items(buyer, '/consignments')).map(({ sent, heads }) => [sent, heads]);
+const waiting = (who: Owner) => async () => (await items(who, '/partners'))[0]?.['waiting'];
+
+describe('two farms on two servers', () => {
+  it('meet by a code and a server, and what one sells is announced to the other', async () => {
+    const { seller, buyer, placeId } = await linked();
+    expect(await items(seller, '/partners')).toMatchObject([
+      { name: 'Oorkant', server: toTheirs.url, placeId, status: 'linked' },
+    ]);
+    expect(await items(buyer, '/partners')).toMatchObject([
+      { name: 'Vêrkyk', server: toOurs.url, placeName: 'Vêrkyk', status: 'linked' },
+    ]);
+    await approvedSale({ seller, placeId });
+    await heard(announced(buyer)).toEqual([['announced', 3]]);
+    // What is called for a farm it can look up: the server, never what was said.
+    const calls = (await send(seller, 'GET', '/channels')).body['calls'];
+    expect(calls?.[0]).toMatchObject({ purpose: 'partner', status: 200 });
+  });
+
+  it.each(['down', 'lost', 'page', 'huge', 'elsewhere'] as const)(
+    'what is said while the other is %s waits, and is heard once when it is not',
+    async (weather) => {
+      const { seller, buyer, placeId } = await linked();
+      toTheirs.weather = weather;
+      const before = toTheirs.said;
+      await approvedSale({ seller, placeId });
+      await heard(async () => toTheirs.said > before).toBe(true);
+      await deliverAllMessages(ours.services);
+      expect(await waiting(seller)()).toBeGreaterThan(0);
+      expect(await stands(seller)()).toBe('linked');
+      toTheirs.weather = 'fine';
+      await deliverAllMessages(ours.services);
+      await heard(waiting(seller)).toBe(0);
+      expect(await announced(buyer)()).toEqual([['announced', 3]]);
+    },
+  );
+
+  it('what arrives twice at once is heard once', async () => {
+    const { seller, buyer, placeId } = await linked();
+    toTheirs.weather = 'twice';
+    await approvedSale({ seller, placeId });
+    await heard(announced(buyer)).toEqual([['announced', 3]]);
+    await heard(waiting(seller)).toBe(0);
+  });
+
+  it('part, and hear nothing more of each other until they meet anew', async () => {
+    const { seller, buyer } = await linked();
+    const [{ id, version } = {}] = await items(buyer, '/partners');
+    await send(buyer, 'POST', `/partners/${String(id)}/end`, { version });
+    await heard(stands(seller)).toBe('ended');
+    await asked(seller, buyer);
+    await accepted(buyer);
+    await heard(stands(seller)).toBe('linked');
+  });
+});
+
+/** A farm that says of itself what it likes: envelopes as it signs them. */
+const stranger = (from: string) => {
+  const keys = newKeyPair();
+  return (to: string, number: number, kind: string, body: unknown) => {
+    const said = { from, to, number, kind, body: JSON.stringify(body) };
+    const signature = signerWith(keys)(Buffer.from(signedText(said))).toString('base64url');
+    return { ...said, key: keys.publicKey, signature };
+  };
+};
+const tell = async (body: unknown) =>
+  (await call(theirs, 'POST', '/api/partner-messages', { body })).body;
+
+describe('of what comes from outside', () => {
+  const hello = { name: 'Vreemde', gln: null, server: 'https://vreemd.example' };
+
+  it('nothing is believed of a farm that is here', async () => {
+    const one = { kraal: theirs, person: await signUp(theirs) };
+    const other = { kraal: theirs, person: await signUp(theirs) };
+    const as = stranger(await codeOf(other));
+    expect(await tell(as(await codeOf(one), 1, 'hello', hello))).toEqual({
+      is: 'rejected',
+      why: 'forged',
+    });
+    expect(await items(one, '/partners')).toEqual([]);
+  });
+
+  it.each([
+    ['no server', { name: 'x', gln: null }],
+    ['a server without TLS', { ...hello, server: 'http://vreemd.example' }],
+    ['a server with a path', { ...hello, server: 'https://vreemd.example/x' }],
+    ['this very server', { ...hello, server: toTheirs.url }],
+    ['more than a hello', { ...hello, isAdmin: true }],
+    ['no name', { ...hello, name: ' ' }],
+  ])('a hello with %s is none', async (_what, body) => {
+    const one = { kraal: theirs, person: await signUp(theirs) };
+    expect(await tell(stranger('BCDFGHJKLMNP')(await codeOf(one), 1, 'hello', body))).toEqual({
+      is: 'rejected',
+      why: 'malformed',
+    });
+    expect((await items(one, '/partners')).filter(({ status }) => status !== 'ended')).toEqual([]);
+  });
+
+  it('no envelope is taken that another signed, or that was changed on the way', async () => {
+    const { buyer, seller } = await linked();
+    const [from, to] = [await codeOf(seller), await codeOf(buyer)];
+    const goodbye = stranger(from)(to, 99, 'goodbye', hello);
+    expect(await tell(goodbye)).toMatchObject({ is: 'rejected', why: 'forged' });
+    expect(await tell({ ...goodbye, number: 3 })).toMatchObject({ why: 'forged' });
+    expect(await stands(buyer)()).toBe('linked');
+  });
+
+  it('who was met on another server is not heard from here, nor the other way round', async () => {
+    const { buyer, seller } = await linked();
+    const [from, to] = [await codeOf(seller), await codeOf(buyer)];
+    const { receiveMessage } = await import('./receive.ts');
+    const said = stranger(from)(to, 2, 'goodbye', { name: 'x', gln: null });
+    expect(await receiveMessage(theirs.services, said)).toMatchObject({ why: 'forged' });
+    expect(await stands(buyer)()).toBe('linked');
+  });
+
+  it.each([[[]], [{}], [{ from: 1 }], [{ ...stranger('BCDFGHJKLMNP')('X', 1, 'hello', {}) }]])(
+    'garbage is answered and nothing else: %j',
+    async (body) => {
+      const { status, body: said } = await call(theirs, 'POST', '/api/partner-messages', { body });
+      expect(status).toBeLessThan(500);
+      if (status === 200) expect(said).toEqual({ is: 'rejected', why: 'malformed' });
+    },
+  );
+
+  it('what is larger than any message is not read', async () => {
+    const body = { from: 'x'.repeat(7_000_000) };
+    const { status } = await call(theirs, 'POST', '/api/partner-messages', { body });
+    expect(status).toBe(413);
+  });
+
+  it('a farm that nobody knows is said to be none', async () => {
+    const said = stranger('BCDFGHJKLMNP')('ZZZZZZZZZZZZ', 1, 'hello', hello);
+    expect(await tell(said)).toEqual({ is: 'rejected', why: 'unknown_farm' });
+  });
+});
+
+describe('a server that somebody writes down', () => {
+  it('is none where it is this one, or where the farm is here', async () => {
+    const [one, other] = [await signUp(ours), await signUp(ours)].map((person) => ({
+      kraal: ours,
+      person,
+    })) as [Owner, Owner];
+    const code = await codeOf(other);
+    const ask = async (said: string) =>
+      send(one, 'POST', '/partners', { code: said, placeId: await place(one) });
+    expect((await ask(`${code}@${toTheirs.url}`)).status).toBe(422);
+    expect((await ask(`${code}@evil.example/x`)).status).toBe(422);
+    const { body } = await ask(`${code}@${toOurs.url}`);
+    expect(body).toMatchObject({ status: 'requested', server: null });
+    await heard(stands(other)).toBe('pending');
+  });
+
+  it('is not asked by one that itself has no public address', async () => {
+    const kraal = await openKraal();
+    const one = { kraal, person: await signUp(kraal) };
+    const { status, body } = await send(one, 'POST', '/partners', {
+      code: 'BCDFGHJKLMNP@kraal.example',
+      placeId: await place(one),
+    });
+    expect([status, body['code']]).toEqual([409, 'no_public_address']);
+  });
+
+  it('is called by nobody where it is inside, unless this server allows it', async () => {
+    const kraal = await openKraal({ PUBLIC_URL: 'http://127.0.0.1:9' });
+    const one = { kraal, person: await signUp(kraal) };
+    const before = toTheirs.said;
+    await send(one, 'POST', '/partners', {
+      code: `BCDFGHJKLMNP@${toTheirs.url}`,
+      placeId: await place(one),
+    });
+    await deliverAllMessages(kraal.services);
+    expect(toTheirs.said).toBe(before);
+    expect(await waiting(one)()).toBe(1);
+  });
+});
