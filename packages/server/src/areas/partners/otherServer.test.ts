@@ -1,7 +1,5 @@
 import { dayOf } from '@kraal/domain/format/dates';
-import { signedText } from '@kraal/domain/partners/message';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newKeyPair, signerWith } from '../../platform/signingKey.ts';
 import {
   call,
   event,
@@ -12,6 +10,7 @@ import {
   uuid,
 } from '../../testing/kraal.ts';
 import { heard } from '../../testing/linkFarms.ts';
+import { stranger } from '../../testing/stranger.ts';
 import { openWire } from '../../testing/wire.ts';
 import { deliverAllMessages } from './deliver.ts';
 
@@ -152,15 +151,6 @@ describe('two farms on two servers', () => {
   });
 });
 
-/** A farm that says of itself what it likes: envelopes as it signs them. */
-const stranger = (from: string) => {
-  const keys = newKeyPair();
-  return (to: string, number: number, kind: string, body: unknown) => {
-    const said = { from, to, number, kind, body: JSON.stringify(body) };
-    const signature = signerWith(keys)(Buffer.from(signedText(said))).toString('base64url');
-    return { ...said, key: keys.publicKey, signature };
-  };
-};
 const tell = async (body: unknown) =>
   (await call(theirs, 'POST', '/api/partner-messages', { body })).body;
 

@@ -1,11 +1,10 @@
-import { signedText } from '@kraal/domain/partners/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/connection.ts';
-import { newKeyPair, signerWith } from '../../platform/signingKey.ts';
 import { joinFarm } from '../../testing/join.ts';
 import { call, openKraal, type Person, signUp, uuid } from '../../testing/kraal.ts';
 import { heard, linkFarms } from '../../testing/linkFarms.ts';
+import { stranger } from '../../testing/stranger.ts';
 import { readRows } from '../../testing/readRows.ts';
 import { deliverAllMessages } from './deliver.ts';
 import { receiveMessage } from './receive.ts';
@@ -27,15 +26,6 @@ const codeOf = async (person: Person): Promise<string> =>
 const rows = <T extends object>(query: ReturnType<typeof sql>): Promise<T[]> =>
   owner.transaction((transaction) => readRows<T>(transaction, query));
 
-/** A farm that speaks for itself: a code, keys, and envelopes as it signs them. */
-const stranger = (code = 'BCDFGHJKLMNP') => {
-  const keys = newKeyPair();
-  return (to: string, number: number, kind: string, body: unknown = {}) => {
-    const said = { from: code, to, number, kind, body: JSON.stringify(body) };
-    const signature = signerWith(keys)(Buffer.from(signedText(said))).toString('base64url');
-    return { ...said, key: keys.publicKey, signature };
-  };
-};
 const hello = { name: 'Vreemde', gln: null };
 
 /**

@@ -12,6 +12,7 @@ import {
   uuid,
 } from '../kraal.ts';
 import { heard } from '../linkFarms.ts';
+import { stranger } from '../stranger.ts';
 import { mailedToken, type World } from './world.ts';
 
 type Kraal = Awaited<ReturnType<typeof openKraal>>;
@@ -377,7 +378,7 @@ export async function feed(
 }
 
 type Step = (
-  who: Person,
+  who: Person | null,
   method: Method,
   route: string,
   ids: Record<string, string>,
@@ -580,6 +581,14 @@ async function partnerChain(kraal: Kraal, step: Step, who: Person): Promise<void
   const linked = async () =>
     (await step(neighbour, 'GET', `${farm}/partners`, theirs))['items'][0].status;
   await heard(linked).toBe('linked');
+  const hello = { name: 'Ver', gln: null, server: 'https://ver.example' };
+  await step(
+    null,
+    'POST',
+    '/api/partner-messages',
+    {},
+    stranger()(String(code), 1, 'hello', hello),
+  );
   const ewes = [uuid(), uuid()];
   const more = { species: 'Sheep', sex: 'female', brand: 'KB7' };
   await recorded(
