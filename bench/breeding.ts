@@ -46,7 +46,7 @@ export async function inbreedingRows(): Promise<Row[]> {
   if (!first) return [];
   const youngest = herd.slice(-10_000).map(({ id }) => id);
   const matrixMs = await timed(async () =>
-    matingMatrix(first.pedigree, first.inbreeding, youngest.slice(-2000), youngest.slice(0, 40)),
+    matingMatrix(first, youngest.slice(-2000), youngest.slice(0, 40)),
   );
   return [
     row('inbreeding of 100,000 over ten generations', wholeMs, 3000),

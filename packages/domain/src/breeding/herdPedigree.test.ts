@@ -92,8 +92,7 @@ describe('the mating matrix', () => {
         const pedigree = indexPedigree(animals);
         const ids = animals.map(({ id }) => id);
         const matrix = matingMatrix(
-          pedigree,
-          herdInbreeding(pedigree),
+          { pedigree, inbreeding: herdInbreeding(pedigree) },
           ids.slice(0, 4),
           ids.slice(-4),
         );
@@ -120,8 +119,8 @@ describe('the mating matrix', () => {
 
   it('names the ancestors two share, the nearest first, and one that is the other’s own', () => {
     const pedigree = indexPedigree(herd('gg g:gg a:g b c:a:b d:a:b x:c'));
-    expect(commonAncestors(pedigree, 'c', 'd')).toEqual(['a', 'b', 'g', 'gg']);
-    expect(commonAncestors(pedigree, 'x', 'a')[0]).toBe('a');
-    expect(commonAncestors(pedigree, 'b', 'gg')).toEqual([]);
+    expect(commonAncestors(pedigree, ['c', 'd'])).toEqual(['a', 'b', 'g', 'gg']);
+    expect(commonAncestors(pedigree, ['x', 'a'])[0]).toBe('a');
+    expect(commonAncestors(pedigree, ['b', 'gg'])).toEqual([]);
   });
 });

@@ -12,6 +12,9 @@ export type HerdPedigree = {
   loops: readonly string[];
 };
 
+/** A pedigree, and how inbred each animal of it is, by its place. */
+type Bred = { pedigree: HerdPedigree; inbreeding: Float64Array };
+
 export function indexPedigree(animals: readonly Parentage[]): HerdPedigree {
   const parents = new Map(animals.map((one) => [one.id, one]));
   const ids = [''];
@@ -57,10 +60,8 @@ export function indexPedigree(animals: readonly Parentage[]): HerdPedigree {
  * `inbreeding` must be known for the animal's ancestors.
  */
 export function relationshipsOf(
-  at: number,
-  { dam, sire }: HerdPedigree,
-  inbreeding: Float64Array,
-  last: number,
+  { at, last }: { at: number; last: number },
+  { pedigree: { dam, sire }, inbreeding }: Bred,
   row: Float64Array,
 ): void {
   row.fill(0, 0, last + 1);
@@ -109,7 +110,8 @@ export function herdInbreeding(pedigree: HerdPedigree): Float64Array {
     const father = sire[one] ?? 0;
     if (father === 0 || (dam[one] ?? 0) === 0 || done[father] === 1) continue;
     done[father] = 1;
-    relationshipsOf(father, pedigree, inbreeding, Math.max(father, lastMate[father] ?? 0), row);
+    const last = Math.max(father, lastMate[father] ?? 0);
+    relationshipsOf({ at: father, last }, { pedigree, inbreeding }, row);
     for (const child of young.get(father) ?? [])
       inbreeding[child] = (row[dam[child] ?? 0] ?? 0) / 2;
   }
@@ -121,8 +123,7 @@ export const inbreedingLimits = { warn: 0.0625, stop: 0.125 } as const;
 
 /** Inbreeding of the young of every female with every sire: a row per female. Animals without a known pedigree are unrelated. */
 export function matingMatrix(
-  pedigree: HerdPedigree,
-  inbreeding: Float64Array,
+  { pedigree, inbreeding }: Bred,
   femaleIds: readonly string[],
   sireIds: readonly string[],
 ): number[][] {
@@ -132,7 +133,7 @@ export function matingMatrix(
   sireIds.forEach((sireId, column) => {
     const at = pedigree.placeOf.get(sireId);
     if (at === undefined) return;
-    relationshipsOf(at, pedigree, inbreeding, last, row);
+    relationshipsOf({ at, last }, { pedigree, inbreeding }, row);
     femaleIds.forEach((femaleId, line) => {
       const cells = matrix[line];
       if (cells) cells[column] = (row[pedigree.placeOf.get(femaleId) ?? 0] ?? 0) / 2;
@@ -144,8 +145,7 @@ export function matingMatrix(
 /** Ancestors the two share, or one that is itself an ancestor of the other: the nearest first. */
 export function commonAncestors(
   { placeOf, dam, sire, ids }: HerdPedigree,
-  one: string,
-  other: string,
+  [one, other]: readonly [string, string],
   most = 10,
 ): string[] {
   const generations = (start: number): Map<number, number> => {

@@ -33,7 +33,7 @@ const otherRearer = (handed: Facts | null): string | null =>
  * entry: who reared it before and who does now hear of it.
  */
 export const rearing: Follower = {
-  handsOver: (before, after, { day, part, handed }) => {
+  handsOver: ({ before, after }, { day, part, handed }) => {
     if ((part === 'rears' && otherRearer(handed) === null) || part === 'ran') return [];
     const was = rearerOf(before, day);
     const is = rearerOf(after, day);

@@ -55,7 +55,7 @@ const standApart = (state: AnimalState, camp: string | null): boolean =>
  * then on.
  */
 export const sireRuns: Follower = {
-  handsOver: (before, after, { event, part }, viaMob) => {
+  handsOver: ({ before, after }, { event, part }, viaMob) => {
     const runs = runsOf(before);
     if (runs.length === 0 || !before || part === 'ran') return [];
     const ended = runs.filter(({ via }) => !runsOf(after).some((run) => run.via === via));
@@ -80,7 +80,7 @@ export const sireRuns: Follower = {
     const breeding = partFrom(after.breeding, { day, sireIds: [giverId] });
     return breeding === after.breeding ? after : { ...after, breeding };
   },
-  entersMob: (after, stream, key, day) => {
+  entersMob: (after, stream, { key, day }) => {
     if (after.sex === 'male' || !after.mobId) return after;
     const sireIds = [...runningIn(stream, key)]
       .filter(([, camp]) => !standApart(after, camp))

@@ -61,7 +61,7 @@ function rejectionOf(steps: readonly Step[], subject: Partial<AnimalState> | nul
       ...(kind.check?.(state, occasion) ?? []),
     ];
     if (wrong) return wrong.code;
-    state = applyStep(state, one, 'cow', context).after;
+    state = applyStep(state, one, { animalId: 'cow', context }).after;
   }
   return undefined;
 }

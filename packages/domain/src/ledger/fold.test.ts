@@ -55,7 +55,7 @@ describe('the fold', () => {
       stepKey(a.event, a.part) < stepKey(b.event, b.part) ? -1 : 1,
     );
     let state: ReturnType<typeof applyStep>['after'] = null;
-    for (const one of ordered) state = applyStep(state, one, 'x', context).after;
+    for (const one of ordered) state = applyStep(state, one, { animalId: 'x', context }).after;
     expect(state).toEqual(foldAnimal('x', ordered, context).state);
   });
   it('a new tag replaces the old one, which stays in the history', () => {

@@ -25,13 +25,18 @@ const mobOf = (state: AnimalState | null): string | null =>
 const cameFrom = (before: AnimalState | null, { part, handed }: Happened): unknown =>
   before === null && part === 'into' ? handed?.['mobId'] : mobOf(before);
 
+type Stepping = {
+  animalId: string;
+  context: FoldContext;
+  /** What was addressed to a mob, where anything was. */
+  stream?: (mobId: string) => MobStream | undefined;
+};
+
 /** Applies one step to one animal; the caller has asked whether it can be. `stream` is that of the mob it comes into. */
 export function applyStep(
   before: AnimalState | null,
   step: Step,
-  animalId: string,
-  context: FoldContext,
-  stream: (mobId: string) => MobStream | undefined = () => undefined,
+  { animalId, context, stream }: Stepping,
 ): Change {
   const occasion = occasionOf(step, { animalId, context });
   const { event, part } = step;
@@ -42,9 +47,9 @@ export function applyStep(
   let after = afterStep(before, occasion, { kind, key });
   const mobId = mobOf(after);
   if (after && mobId && mobId !== cameFrom(before, occasion)) {
-    const entered = stream(mobId) ?? [];
+    const entered = stream?.(mobId) ?? [];
     for (const follower of followers())
-      after = follower.entersMob?.(after, entered, key, occasion.day) ?? after;
+      after = follower.entersMob?.(after, entered, { key, day: occasion.day }) ?? after;
   }
   return {
     ...change,
@@ -76,13 +81,12 @@ export type Streamed = FoldResult & {
 export function foldAnimal(
   animalId: string,
   own: readonly Step[],
-  context: FoldContext,
-  streams: Streams = new Map(),
+  { streams = new Map(), ...context }: FoldContext & { streams?: Streams },
 ): Streamed {
   const included = new Set<string>();
   for (;;) {
     const steps = withStreams(own, included, streams);
-    const result = foldOnce(animalId, steps, context, streams);
+    const result = foldOnce(steps, { animalId, context, streams });
     const needed = [...result.visited].filter((id) => !included.has(id));
     const missing = needed.filter((id) => !streams.has(id));
     if (needed.length === 0 || missing.length > 0)
@@ -128,15 +132,14 @@ export const looksBack = (
   dayOf(state.lastKey.slice(0, 24), timeZone) === dayOf(event.occurredAt, timeZone);
 
 function foldOnce(
-  animalId: string,
   steps: readonly Step[],
-  context: FoldContext,
-  streams: Streams,
+  { animalId, context, streams }: { animalId: string; context: FoldContext; streams: Streams },
 ): FoldResult & { visited: Set<string> } {
   const ordered = steps
     .map((step) => ({ step, key: stepKey(step.event, step.part) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ step }) => step);
+  const stream = (mobId: string) => streams.get(mobId);
   const visited = new Set<string>();
   const changes: Change[] = [];
   const rejected: Contradiction[] = [];
@@ -157,7 +160,7 @@ function foldOnce(
       if (via === undefined) rejected.push({ event: step.event, problems });
       continue;
     }
-    const change = applyStep(before, step, animalId, context, (mobId) => streams.get(mobId));
+    const change = applyStep(before, step, { animalId, context, stream });
     if (!change.after && !change.before) continue;
     const from = mobOf(before);
     if (from && mobOf(change.after) !== from) left.set(from, step);

@@ -11,13 +11,12 @@ export type Follower = {
   settles?: (before: AnimalState | null, after: AnimalState, occasion: Happened) => AnimalState;
   /** What others are handed because of it. */
   handsOver?: (
-    before: AnimalState | null,
-    after: AnimalState,
+    change: { before: AnimalState | null; after: AnimalState },
     occasion: Happened,
     viaMob: boolean,
   ) => Giving[];
-  /** It came into a mob; `stream` is what was addressed to that mob before. */
-  entersMob?: (after: AnimalState, stream: MobStream, key: string, day: Day) => AnimalState;
+  /** It came into a mob by the step of this key; `stream` is what was addressed to that mob before. */
+  entersMob?: (after: AnimalState, stream: MobStream, at: { key: string; day: Day }) => AnimalState;
   /** Entries whose later ends reach it, beside those of its mob: sires put to her by name. */
   awaits?: (state: AnimalState) => string[];
 };

@@ -15,7 +15,9 @@ export function givenBy(
   const { event, animalId, part } = occasion;
   const own: Giving[] = before && part !== 'ran' ? (kind.handsOver?.(before, occasion) ?? []) : [];
   const others = after
-    ? followers().flatMap((follower) => follower.handsOver?.(before, after, occasion, via) ?? [])
+    ? followers().flatMap(
+        (follower) => follower.handsOver?.({ before, after }, occasion, via) ?? [],
+      )
     : [];
   return [...own, ...others].map(({ to, facts }) => ({
     eventId: event.id,

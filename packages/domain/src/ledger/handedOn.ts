@@ -102,7 +102,7 @@ export class HandedOn extends RebuiltAnimals {
       return false;
     if (inOrder && step.part === 'ran' && life.state?.status !== 'alive') return false;
     if (inOrder)
-      this.accept(life, applyStep(life.state, step, id, this.context), {
+      this.accept(life, applyStep(life.state, step, { animalId: id, context: this.context }), {
         pending: new Set(),
         waiting,
       });

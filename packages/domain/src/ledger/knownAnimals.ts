@@ -100,7 +100,10 @@ export class KnownAnimals {
       .filter((one) => isRearing(one) && !this.voided.has(one.eventId))
       .map(({ event, facts, giverId }): Step => ({ event, part: 'rears', handed: facts, giverId }));
     for (;;) {
-      const result = foldAnimal(animalId, [...own, ...reared], this.context, this.streams);
+      const result = foldAnimal(animalId, [...own, ...reared], {
+        ...this.context,
+        streams: this.streams,
+      });
       if (result.missing.length === 0) return result;
       await this.loadStreams(result.missing);
     }

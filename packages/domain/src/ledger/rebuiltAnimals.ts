@@ -105,12 +105,7 @@ export class RebuiltAnimals extends KnownAnimals {
     life.rebuilt = result;
     life.state = result.state;
     life.changes = [];
-    this.compare(
-      given,
-      result.changes.flatMap((change) => change.given),
-      waiting,
-      result.changes,
-    );
+    this.compare(given, result.changes, waiting);
     life.given = result.changes.flatMap((change) => change.given);
     return [];
   }
@@ -166,19 +161,18 @@ export class RebuiltAnimals extends KnownAnimals {
         const one = handed.get(step.event.id);
         return one ? { ...step, handed: one.facts, giverId: one.giverId } : step;
       });
-    return foldAnimal(animalId, steps, this.context, this.streams).rejected;
+    return foldAnimal(animalId, steps, { ...this.context, streams: this.streams }).rejected;
   }
 
   /** What it hands over now beside what it handed over before. */
   protected compare(
     before: readonly HandOver[],
-    after: readonly HandOver[],
-    waiting: Waiting[],
     changes: readonly Change[],
+    waiting: Waiting[],
   ): void {
     const was = new Map(before.map((one) => [keyOf(one), one]));
     const events = new Map(changes.map(({ event }) => [event.id, event]));
-    for (const one of after) {
+    for (const one of changes.flatMap((change) => change.given)) {
       const known = was.get(keyOf(one));
       was.delete(keyOf(one));
       if (known && sameHandOver(known, one)) continue;

@@ -229,9 +229,11 @@ export class UnitOfWork extends EntriesTogether {
     const hard = hardProblems(life.state, occasion, kind);
     const problems = hard.length > 0 ? hard : (kind.check?.(life.state, occasion) ?? []);
     if (problems.length > 0) return problems;
-    const change = applyStep(life.state, full, animalId, this.context, (id) =>
-      this.streams.get(id),
-    );
+    const change = applyStep(life.state, full, {
+      animalId,
+      context: this.context,
+      stream: (id) => this.streams.get(id),
+    });
     const entered = mobJoined(change);
     if (entered && !this.streams.has(entered)) {
       await this.loadStreams([entered]);

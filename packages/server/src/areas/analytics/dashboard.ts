@@ -5,7 +5,7 @@ import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { longestRearingDays } from '@kraal/domain/breeding/litter';
 import { type SQL, sql } from 'drizzle-orm';
-import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
 import { number, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
@@ -78,20 +78,20 @@ export async function dashboard(
         and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
         and ${inSeason(sql`changed_on`)} group by species`,
     );
-  const [classes, notSeen, gains, born, died, counted, lastYear, items] = await together(
-    select(
+  const { classes, notSeen, gains, born, died, counted, lastYear, items } = await togetherByName({
+    classes: select(
       transaction,
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
       sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads from herd_count
         where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
         order by species, heads desc, animal_class`,
     ),
-    perSpecies(
+    notSeen: perSpecies(
       sql`select species, sum(heads)::float8 as value from growth_day
         where farm_id = ${farm.id} and fact = 'seen' and day < ${notSeenBefore}
         group by species`,
     ),
-    select(
+    gains: select(
       transaction,
       row({ species: oneOf<Species>(), gain: number.orNull, weighed: number }),
       sql`select species, (sum(gain_mg) / nullif(sum(heads), 0) / 1000)::float8 as gain,
@@ -99,9 +99,9 @@ export async function dashboard(
         where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
         group by species`,
     ),
-    changes(['born', 'gave_birth', 'flock_bore'], 'came'),
-    changes(['died'], 'went'),
-    select(
+    born: changes(['born', 'gave_birth', 'flock_bore'], 'came'),
+    died: changes(['died'], 'went'),
+    counted: select(
       transaction,
       row({ species: oneOf<Species>(), died: number, born: number }),
       sql`
@@ -111,9 +111,9 @@ export async function dashboard(
         group by species, animal_id) lots
       group by species`,
     ),
-    headsOn(transaction, farm.id, addMonths(today, -12)),
-    newestEvents(transaction, farm.id, 12),
-  );
+    lastYear: headsOn(transaction, farm.id, addMonths(today, -12)),
+    items: newestEvents(transaction, farm.id, 12),
+  });
   const yearAgo = new Map(lastYear.species.map((one) => [one.species, one.heads]));
   const names = [...new Set([...classes.map((one) => one.species), ...yearAgo.keys()])].sort();
   return {

@@ -12,7 +12,7 @@ import type { Bred } from '@kraal/domain/breeding/measure';
 import type { Day } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
-import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
 import {
   boolean,
   day,
@@ -108,12 +108,12 @@ export async function loadFlocks(
 ): Promise<{ bred: Bred[]; litters: Litter[] }> {
   const lots = await lotsOf(transaction, farm.id, species);
   if (lots.length === 0) return { bred: [], litters: [] };
-  const [past, young, inLots, takenOut] = await together(
-    pastOf(transaction, farm.id, species),
-    youngOf(transaction, farm.id, species),
-    weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot, of: 'lots' }),
-    weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot }),
-  );
+  const { past, young, inLots, takenOut } = await togetherByName({
+    past: pastOf(transaction, farm.id, species),
+    young: youngOf(transaction, farm.id, species),
+    inLots: weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot, of: 'lots' }),
+    takenOut: weaningMasses(transaction, { farmId: farm.id, species, whose: ofLot }),
+  });
   const massOf = (id: string): number | null =>
     (inLots.get(id) ?? takenOut.get(id))?.massKg ?? null;
   const seasons = Map.groupBy(

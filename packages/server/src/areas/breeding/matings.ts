@@ -72,7 +72,11 @@ export async function planMatings(
     return found;
   };
   const pedigree = await loadPedigree(transaction, farmId, [...femaleIds, ...sireIds]);
-  const matrix = matingMatrix(pedigree, herdInbreeding(pedigree), femaleIds, sireIds);
+  const matrix = matingMatrix(
+    { pedigree, inbreeding: herdInbreeding(pedigree) },
+    femaleIds,
+    sireIds,
+  );
   return {
     sires: sireIds.map(called),
     rows: femaleIds.map((id, line) => ({ female: called(id), inbreeding: matrix[line] ?? [] })),
@@ -86,7 +90,7 @@ export async function sharedAncestors(
   farmId: string,
   { one, other }: Request<typeof ancestorsContract>['query'],
 ): Promise<Output<typeof ancestorsContract>> {
-  const ids = commonAncestors(await loadPedigree(transaction, farmId, [one, other]), one, other);
+  const ids = commonAncestors(await loadPedigree(transaction, farmId, [one, other]), [one, other]);
   const named = await nameThem(transaction, farmId, ids);
   return { items: ids.flatMap((id) => named.get(id) ?? []) };
 }

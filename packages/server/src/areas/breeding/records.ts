@@ -11,7 +11,7 @@ import { weaningDaysOf } from '@kraal/domain/animals/farmSettings';
 import { neverBoreBefore } from '@kraal/domain/animals/animalClass';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
-import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
 import { day, json, number, oneOf, row, type RowOf, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { weaningMasses } from '../animals/index.ts';
@@ -81,15 +81,19 @@ export async function loadRecords(
   { farm, species, now }: { farm: Farm; species: Species; now: Date },
 ): Promise<Records> {
   const today = dayOf(now, farm.timeZone);
-  const [told, pastOfRecords, born, stillborn, masses, calendar, closed] = await together(
-    damsOf(transaction, farm.id, species),
-    pastOf(transaction, farm.id, species),
-    bornOf(transaction, farm.id, species),
-    stillbornOf(transaction, farm.id),
-    weaningMasses(transaction, { farmId: farm.id, species, whose: sql`a.dam_id is not null` }),
-    seasonCalendar(transaction, farm, species),
-    closedRecordsOf(transaction, farm.id),
-  );
+  const { told, pastOfRecords, born, stillborn, masses, calendar, closed } = await togetherByName({
+    told: damsOf(transaction, farm.id, species),
+    pastOfRecords: pastOf(transaction, farm.id, species),
+    born: bornOf(transaction, farm.id, species),
+    stillborn: stillbornOf(transaction, farm.id),
+    masses: weaningMasses(transaction, {
+      farmId: farm.id,
+      species,
+      whose: sql`a.dam_id is not null`,
+    }),
+    calendar: seasonCalendar(transaction, farm, species),
+    closed: closedRecordsOf(transaction, farm.id),
+  });
   const dams = told.map((dam) => asOneAnimal(dam, closed));
   const past = pastOfRecords.map((one) => ({
     ...one,

@@ -2,7 +2,7 @@ import type { sireResults as contract } from '@kraal/contract/breeding';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import type { Records } from '@kraal/domain/breeding/measure';
 import { sql } from 'drizzle-orm';
-import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, number, row, type RowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
@@ -109,12 +109,12 @@ export async function sireResults(
   );
   const ids = page.items.map(({ id }) => id);
   const ofThese = sql`a.sire_id = any(${sql.param(ids)}::uuid[])`;
-  const [records, young, masses, ofLots] = await together(
-    loadRecords(transaction, { farm, species, now }),
-    youngOf(transaction, farm.id, ids),
-    weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese }),
-    weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese, of: 'lots' }),
-  );
+  const { records, young, masses, ofLots } = await togetherByName({
+    records: loadRecords(transaction, { farm, species, now }),
+    young: youngOf(transaction, farm.id, ids),
+    masses: weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese }),
+    ofLots: weaningMasses(transaction, { farmId: farm.id, species, whose: ofThese, of: 'lots' }),
+  });
   const uses = usesOf(records);
   const bySire = Map.groupBy(young, ({ sireId }) => sireId);
   const headsOf = (own: readonly Young[]): number => own.reduce((sum, { heads }) => sum + heads, 0);

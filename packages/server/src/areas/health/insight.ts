@@ -4,7 +4,7 @@ import { addDays, type Day } from '@kraal/domain/format/dates';
 import { resistanceWarnings } from '@kraal/domain/health/resistance';
 import { type SQL, sql } from 'drizzle-orm';
 import { farmDay, startOfFarmDay } from '../../platform/database/farmDay.ts';
-import { select, together, type Transaction } from '../../platform/database/connection.ts';
+import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, type RowOf, text } from '../../platform/database/row.ts';
 import { mostLines, diseaseWords, headsIll } from './headsIll.ts';
 import { diagnoses } from './diagnoses.ts';
@@ -24,33 +24,20 @@ export async function healthInsight(
   { from, to, species }: Query,
 ): Promise<Insight> {
   const own = species ? sql` and a.species = ${species}` : sql``;
-  const [
-    heads,
-    diagnosed,
-    cause,
-    camp,
-    animalClass,
-    month,
-    illCamp,
-    illClass,
-    illMonth,
-    cost,
-    famacha,
-    dosings,
-  ] = await together(
-    meanHeads(transaction, { farmId, from, to, species }),
-    diagnoses(transaction, { farmId, from, to, own }),
-    ...deathsBy(transaction, { farmId, from, to, own }),
-    ...illBy(transaction, { farmId, from, to, own }),
-    costs(transaction, { farmId, from, to, own }),
-    famachaByMonth(transaction, { farmId, from, to, own }),
-    dosingDays(transaction, { farmId, to, own }),
-  );
+  const { heads, diagnosed, deaths, ill, cost, famacha, dosings } = await togetherByName({
+    heads: meanHeads(transaction, { farmId, from, to, species }),
+    diagnosed: diagnoses(transaction, { farmId, from, to, own }),
+    deaths: deathsBy(transaction, { farmId, from, to, own }),
+    ill: illBy(transaction, { farmId, from, to, own }),
+    cost: costs(transaction, { farmId, from, to, own }),
+    famacha: famachaByMonth(transaction, { farmId, from, to, own }),
+    dosings: dosingDays(transaction, { farmId, to, own }),
+  });
   return {
     meanHeads: heads,
     diagnosed,
-    ill: { camp: illCamp, animalClass: illClass, month: illMonth },
-    deaths: { cause, camp, animalClass, month },
+    ill,
+    deaths,
     costCents: Math.round(cost),
     costPerHeadCents: heads > 0 ? Math.round(cost / heads) : null,
     famacha,
@@ -84,7 +71,7 @@ async function meanHeads(
 function illBy(
   transaction: Transaction,
   { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
-): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
+): Promise<Insight['ill']> {
   const by = (what: SQL): Promise<Counted[]> =>
     select(
       transaction,
@@ -102,13 +89,17 @@ function illBy(
     and c.id = r.place_id where r.farm_id = a.farm_id and r.animal_id = a.id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   const month = sql`to_char(${farmDay(sql`e.occurred_at`, farmId)}, 'YYYY-MM')`;
-  return [by(camp), by(sql`a.animal_class`), by(month)];
+  return togetherByName({
+    camp: by(camp),
+    animalClass: by(sql`a.animal_class`),
+    month: by(month),
+  });
 }
 
 function deathsBy(
   transaction: Transaction,
   { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
-): [Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>, Promise<Counted[]>] {
+): Promise<Insight['deaths']> {
   const by = (what: SQL): Promise<Counted[]> =>
     select(
       transaction,
@@ -124,15 +115,15 @@ function deathsBy(
   const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
     and c.id = r.place_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
-  return [
+  return togetherByName({
     // Of what, where the cause is a disease.
-    by(
+    cause: by(
       sql`coalesce(${diseaseWords}::jsonb ->> ${died}, nullif(${died}, ''), ${payloadText('died', 'cause')})`,
     ),
-    by(camp),
-    by(sql`coalesce(s.animal_class, a.animal_class)`),
-    by(sql`to_char(s.changed_on, 'YYYY-MM')`),
-  ];
+    camp: by(camp),
+    animalClass: by(sql`coalesce(s.animal_class, a.animal_class)`),
+    month: by(sql`to_char(s.changed_on, 'YYYY-MM')`),
+  });
 }
 
 async function named(

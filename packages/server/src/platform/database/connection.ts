@@ -115,6 +115,17 @@ export async function together<T extends readonly unknown[]>(
   return Promise.all(work) as Promise<unknown> as Promise<T>; // a mapped tuple, which Promise.all's type cannot follow
 }
 
+/** The same of many, each by its name. */
+export async function togetherByName<T extends Readonly<Record<string, unknown>>>(
+  work: {
+    readonly [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  const done = await together(...Object.values<Promise<unknown>>(work));
+  const named = Object.keys(work).map((name, at) => [name, done[at]]);
+  return Object.fromEntries(named) as T; // each by the name of the promise it came of
+}
+
 export type Row = Record<string, unknown>;
 
 /** Many rows in one statement whatever their number: they travel as JSON, what they all share once. */

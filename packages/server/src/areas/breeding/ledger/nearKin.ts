@@ -68,7 +68,7 @@ export async function loadMatings(
     const sires = sire(draft);
     if (isAcknowledged(draft.payload['sure'], 'near_kin') || sires.length === 0) return [];
     const females = subjects(draft).filter((id) => stateOf(id)?.sex === 'female');
-    const matrix = matingMatrix(pedigree, inbreeding, females, sires);
+    const matrix = matingMatrix({ pedigree, inbreeding }, females, sires);
     const near = females
       .flatMap((id, row) =>
         sires.map((sireId, column) => ({ id, sireId, value: matrix[row]?.[column] ?? 0 })),

@@ -112,7 +112,7 @@ export async function loadCabinet(
             sure: said.sure,
             hadBefore: (state) => before.has(state.id, label.id, gone),
             hadThatDay: (state) =>
-              thatDay.of(state, draft, line.medicineId, gone) ||
+              thatDay.of(state, draft, { medicineId: line.medicineId, gone }) ||
               // Heads taken out of a lot, and whoever they joined, had what all of the lot had.
               (hadAllThatDay(state, line.medicineId, given) ? line.dose : 0),
           },

@@ -49,9 +49,12 @@ export async function givenBefore(
   return { has, add };
 }
 
+/** Of which medicine, without entries that are cancelled. */
+type GivenOf = { medicineId: string; gone: ReadonlySet<string> };
+
 type ThatDay = {
   /** What an animal, or each head of a lot, had of a medicine on the day of an entry. */
-  of: (state: AnimalState, draft: Draft, medicineId: string, gone: ReadonlySet<string>) => number;
+  of: (state: AnimalState, draft: Draft, what: GivenOf) => number;
   /** Counts what is recorded now too; what comes back undoes it. */
   add: (
     state: AnimalState,
@@ -87,7 +90,7 @@ export async function givenThatDay(
     `${id} ${medicineId} ${dayOf(occurredAt, timeZone)}`;
   return {
     // Given to some of a lot and then to the others nobody had it twice.
-    of: (state, draft, medicineId, gone) =>
+    of: (state, draft, { medicineId, gone }) =>
       (known.get(keyOf(state, draft, medicineId)) ?? [])
         .filter(({ eventId }) => !gone.has(eventId))
         .filter(({ heads }) => heads + (draft.heads ?? state.heads) > state.heads)

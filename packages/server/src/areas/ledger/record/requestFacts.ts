@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import {
   type Row,
   select,
-  together,
+  togetherByName,
   type Transaction,
 } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -76,13 +76,13 @@ export class RequestFacts {
       ...draft.involved.map((one) => one.animalId),
       ...touchedBy(draft),
     ]);
-    const [hashes, voidables, references, subjects] = await together(
-      knownHashes(this.transaction, farmId, drafts),
-      loadVoidables(this.transaction, farmId, drafts),
-      loadReferences(this.transaction, farmId, drafts),
-      loadSubjects(this.transaction, farmId, drafts),
-      this.unitOfWork.load(named),
-    );
+    const { hashes, voidables, references, subjects } = await togetherByName({
+      hashes: knownHashes(this.transaction, farmId, drafts),
+      voidables: loadVoidables(this.transaction, farmId, drafts),
+      references: loadReferences(this.transaction, farmId, drafts),
+      subjects: loadSubjects(this.transaction, farmId, drafts),
+      lives: this.unitOfWork.load(named),
+    });
     this.hashes = hashes;
     this.voidables = voidables;
     this.targets = new Set(drafts.flatMap(({ voids }) => voids?.eventId ?? []));
