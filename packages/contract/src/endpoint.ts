@@ -56,6 +56,8 @@ export type Endpoint<
   each?: string;
   /** Of what anybody may call: how large its body may be where that is more than others' may. */
   mostBytes?: number;
+  /** How often one address may call it, where that is less than usual. */
+  mostPerMinute?: number;
   /** Takes one file as a form upload instead of a body, at most so large. */
   upload?: { mostBytes: number };
   /** What comes back as JSON; left out for files. */

@@ -83,7 +83,10 @@ export const endPartner = endpoint({
  * was taken under this one, as after a restored backup, or one before it never will be; of the others none is sent again.
  */
 export const reception = z.discriminatedUnion('is', [
-  z.object({ is: z.enum(['taken', 'known']) }),
+  /** Of a greeting with the key by which the farm speaks: over TLS from the server that was written down, it is theirs. */
+  z.object({ is: z.enum(['taken', 'known']), key: z.string().length(43).optional() }),
+  /** It is asked itself and has not reached the other yet: by this key it will know the answer, and take this then. */
+  z.object({ is: z.literal('later'), key: z.string().length(43) }),
   z.object({ is: z.literal('renumber'), last: z.int().min(0).max(2_000_000_000) }),
   z.object({
     is: z.literal('rejected'),
@@ -101,6 +104,7 @@ export const partnerMessages = endpoint({
   summary: 'What a farm on another server says to one on this: an envelope that its own key signs',
   permission: 'public',
   mostBytes,
+  mostPerMinute: 300,
   // Nothing of it is believed before it is read as one (`envelopeSchema`), and its sender is to hear what became of it.
   body: z.record(z.string(), z.unknown()),
   response: reception,

@@ -102,6 +102,8 @@ export async function buildApp(
     threshold: 2048,
     encodings: ['br', 'gzip'],
     syncThreshold: 128 * 1024,
+    // What comes in is read as it is: a few bytes that unfold into megabytes are nobody's.
+    globalDecompression: false,
   });
   await app.register(rateLimit, {
     global: true,

@@ -14,6 +14,8 @@ export type Greeting = (typeof greetings)[number];
 
 /** More than 2000 animals with all that is said of them. */
 export const longestBody = 4_000_000;
+/** More than anybody says of himself; a stranger's is kept until somebody answers it. */
+export const longestGreeting = 2000;
 
 const codeSchema = z.string().refine((text) => asCode(text) === text);
 
@@ -45,7 +47,7 @@ export const signedText = ({
 
 /** What a farm says of itself when it meets another. */
 export const helloSchema = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: z.string().max(200).trim().min(1).max(120),
   gln: z.string().max(13).nullable(),
   /** To a farm on another server: at which one this one is answered. */
   server: z.string().max(300).optional(),

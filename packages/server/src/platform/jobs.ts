@@ -18,12 +18,14 @@ export type Jobs = {
 };
 
 /**
- * One of a queue's three workers looks for jobs that another process or an earlier start left; the others sleep until
- * they are woken.
+ * A queue's three workers sleep until they are woken, and look now and then for what nobody here knows of: jobs that
+ * another process or an earlier start left, or that are tried again.
  */
-const lookSeconds = [2, 30, 30];
+const lookSeconds = [2, 6, 6];
 /** No two look at the same beat: a dozen that looked at once, over and over, were what the slowest pages waited for. */
-const apartSeconds = 0.31;
+const apartShare = 0.02;
+/** What fails is tried again after a second, then after longer: the same moment would most often fail the same. */
+const triedAgain = { retryDelay: 1, retryBackoff: true } as const;
 const inGroups = { batchSize: 1, localConcurrency: 1, localGroupConcurrency: 1 } as const;
 
 /**
@@ -47,7 +49,7 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
   let beats = 0;
   const apart = (pollingIntervalSeconds: number): { pollingIntervalSeconds: number } => {
     beats += 1;
-    return { pollingIntervalSeconds: pollingIntervalSeconds + beats * apartSeconds };
+    return { pollingIntervalSeconds: pollingIntervalSeconds * (1 + beats * apartShare) };
   };
   const scheduled = async (
     queue: string,
@@ -78,6 +80,7 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
     send: async (queue, data, { key, group }) => {
       await boss.send(queue, data, {
         singletonKey: key,
+        ...triedAgain,
         ...(group ? { group: { id: group } } : {}),
       });
       wake(queue);

@@ -3,7 +3,7 @@ import { call, type Person, type signUp } from './kraal.ts';
 
 type Kraal = Parameters<typeof signUp>[0];
 
-/** Waits for what another farm was told: it goes by a queue that is looked at twice a second. */
+/** Waits for what another farm was told: it goes by a queue. */
 export const heard = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 60_000 });
 
 /** Two farms say yes to each other. Out: the place at which the buyer stands in the seller's list. */

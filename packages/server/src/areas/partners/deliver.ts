@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { signerWith } from '../../platform/signingKey.ts';
 import { addressOf } from './address.ts';
 import { carryTo, Unreached } from './carry.ts';
+import { dropWaiting, unheard } from './queue.ts';
 import { receiveMessage } from './receive.ts';
 
 /** So many of one farm in one go; what is left waits for the next minute. */
@@ -26,12 +27,7 @@ const waitingRow = row({
 });
 
 /** Carries what a farm has to say to those it is for, each partner's in order; where one cannot be, its next ones wait. */
-export async function deliverMessagesOf(
-  services: Services,
-  farmId: string,
-  /** Servers that did not answer in this round: who waits for another is not kept by them. */
-  silent: Set<string> = new Set(),
-): Promise<void> {
+export async function deliverMessagesOf(services: Services, farmId: string): Promise<void> {
   const inFarm = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     inTenant(services.database, { tenant: { farmId, userId: null }, work });
   const stuck = new Set<string>();
@@ -46,7 +42,8 @@ export async function deliverMessagesOf(
           from partner_message m
             join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
           where m.farm_id = ${farmId} and m.direction = 'out' and m.delivered_at is null
-            and m.failure is null and m.partner_id <> all(${sql.param([...stuck])}::uuid[])
+            and m.failure is null
+            and (p.status in ('requested', 'linked') or m.kind = 'goodbye') and m.partner_id <> all(${sql.param([...stuck])}::uuid[])
           order by m.partner_id, m.number limit 1`,
       );
       return message && { message, address: await addressOf(transaction, services, farmId) };
@@ -56,7 +53,6 @@ export async function deliverMessagesOf(
     const { partnerId, server, ...envelope } = message;
     const said = { from: address.code, key: address.keys.publicKey, ...envelope };
     try {
-      if (server !== null && silent.has(server)) throw new Unreached('silent');
       const reception =
         server === null
           ? await receiveMessage(services, said)
@@ -64,12 +60,22 @@ export async function deliverMessagesOf(
       // Who wants another number again and again wants none.
       if (reception.is === 'renumber' && renumbered.has(partnerId)) stuck.add(partnerId);
       if (reception.is === 'renumber') renumbered.add(partnerId);
+      if (reception.is === 'later') {
+        const { key } = reception;
+        await inFarm((transaction) => knowVoice(transaction, { farmId, partnerId, key }));
+        stuck.add(partnerId);
+        continue;
+      }
+      // So many ask there that this one is to come again.
+      if (reception.is === 'rejected' && reception.why === 'too_many') {
+        stuck.add(partnerId);
+        continue;
+      }
       await inFarm((transaction) => settle(transaction, { services, farmId, message, reception }));
     } catch (error) {
       // One that cannot be reached now keeps no other waiting; its messages wait for the next round.
       stuck.add(partnerId);
       if (error instanceof Unreached) {
-        if (server !== null) silent.add(server);
         services.log.warn({ farmId, server, why: error.message }, 'a server was not reached');
       } else
         services.log.error(
@@ -80,7 +86,12 @@ export async function deliverMessagesOf(
   }
 }
 
-type Settled = { services: Services; farmId: string; message: Waiting; reception: Reception };
+type Settled = {
+  services: Services;
+  farmId: string;
+  message: Waiting;
+  reception: Exclude<Reception, { is: 'later' }>;
+};
 
 async function settle(
   transaction: Transaction,
@@ -98,6 +109,8 @@ async function settle(
         sql`update partner_message set delivered_at = ${services.now().toISOString()}
           where ${where}`,
       );
+      if (reception.key !== undefined && isMeeting(message))
+        await knowVoice(transaction, { farmId, partnerId, key: reception.key });
       break;
     case 'renumber':
       await renumber(transaction, { services, farmId, partnerId, last: reception.last });
@@ -112,17 +125,40 @@ async function settle(
       );
       // Who is not there any more, wants nothing more, or does not know our voice is told nothing more, until one of
       // the two asks anew: that waits behind this.
-      if (reception.why !== 'malformed')
-        await transaction.execute(
+      if (reception.why !== 'malformed') {
+        const ended = await select(
+          transaction,
+          row({ id: text }),
           sql`update partner set status = 'ended', version = version + 1
             where farm_id = ${farmId} and id = ${partnerId} and status in ('requested', 'linked')
               and not exists (select from partner_message where farm_id = ${farmId}
                 and partner_id = ${partnerId} and direction = 'out' and kind = 'hello'
-                and delivered_at is null and failure is null)`,
+                and delivered_at is null and failure is null) returning id`,
         );
+        if (ended.length > 0) await dropWaiting(transaction, { farmId, partnerId });
+      }
       break;
   }
   await noteChange(transaction, farmId, ['partners']);
+}
+
+const isMeeting = ({ kind }: Waiting): boolean => kind === 'hello' || kind === 'welcome';
+
+/**
+ * Whoever was met says with which key it speaks where it is: by the server that its owner wrote down or said yes to, so
+ * that another who spoke in its name before is heard no more.
+ */
+async function knowVoice(
+  transaction: Transaction,
+  { farmId, partnerId, key }: { farmId: string; partnerId: string; key: string },
+): Promise<void> {
+  await transaction.execute(
+    sql`update partner set version = version + 1,
+        status = case when status = 'linked' and public_key is distinct from ${key}
+          and public_key is not null then 'requested' else status end, public_key = ${key},
+        received_number = ${unheard}
+      where farm_id = ${farmId} and id = ${partnerId} and public_key is distinct from ${key}`,
+  );
 }
 
 type OneMessage = { farmId: string; partnerId: string; numbered: number; signature: string };
@@ -155,6 +191,12 @@ async function renumber(
   transaction: Transaction,
   { services, farmId, partnerId, last }: Renumbered,
 ): Promise<void> {
+  // What it had and has no more, as after a restored backup, is said again under the numbers that it has.
+  await transaction.execute(
+    sql`update partner_message set delivered_at = null where farm_id = ${farmId}
+      and partner_id = ${partnerId} and direction = 'out' and number > ${last}
+      and failure is null`,
+  );
   const { code: from, keys } = await addressOf(transaction, services, farmId);
   const sign = signerWith(keys);
   const waiting = await select(
@@ -192,9 +234,8 @@ export async function deliverAllMessages(services: Services): Promise<void> {
     row({ id: text }),
     sql`select farm_id as id from farms_with_messages()`,
   );
-  const silent = new Set<string>();
   for (const { id } of farms)
-    await deliverMessagesOf(services, id, silent).catch((error: unknown) =>
+    await deliverMessagesOf(services, id).catch((error: unknown) =>
       services.log.error(
         { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
         'messages of a farm could not be delivered',

@@ -6,7 +6,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Hearing, sayOnceLinked } from './messageKinds.ts';
-import { queueMessage } from './queue.ts';
+import { dropWaiting, queueMessage } from './queue.ts';
 import type { KnownPartner } from './receive.ts';
 
 type Met = {
@@ -40,6 +40,9 @@ export async function greet(
     sql`update partner set status = ${status}, name = ${name}, gln = ${gln}, server = ${server}, version = version + 1
       where farm_id = ${farm.id} and id = ${known.id}`,
   );
+  // Nobody said yes to this one before: nothing that was for another goes where it says.
+  if (status === 'ended' || (known.status === 'ended' && status === 'pending'))
+    await dropWaiting(transaction, { farmId: farm.id, partnerId: known.id });
   if (kind === 'hello' && status === 'linked')
     await queueMessage(transaction, services, {
       farmId: farm.id,

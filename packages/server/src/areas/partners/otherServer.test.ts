@@ -1,5 +1,8 @@
+import { type Envelope } from '@kraal/domain/partners/message';
 import { dayOf } from '@kraal/domain/format/dates';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database/connection.ts';
 import {
   call,
   event,
@@ -9,10 +12,12 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
-import { heard } from '../../testing/linkFarms.ts';
+import { heard, linkFarms } from '../../testing/linkFarms.ts';
 import { stranger } from '../../testing/stranger.ts';
 import { openWire } from '../../testing/wire.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { deliverAllMessages } from './deliver.ts';
+import { receiveMessage } from './receive.ts';
 
 type Kraal = Awaited<ReturnType<typeof openKraal>>;
 type Owner = { kraal: Kraal; person: Person };
@@ -23,6 +28,29 @@ const serverAt = async (wire: typeof toOurs): Promise<Kraal> => {
   return kraal;
 };
 const [ours, theirs] = [await serverAt(toOurs), await serverAt(toTheirs)];
+const owners = {
+  ours: openDatabase(ours.ownerUrl, { role: 'owner', log: () => {} }),
+  theirs: openDatabase(theirs.ownerUrl, { role: 'owner', log: () => {} }),
+};
+afterAll(async () => {
+  for (const owner of Object.values(owners)) await owner.$client.end();
+});
+/** The last envelope that a farm sent, as it went out. */
+async function lastSaid(kraal: Kraal, { person }: Owner): Promise<Envelope> {
+  const owner = kraal === ours ? owners.ours : owners.theirs;
+  const [said] = await owner.transaction((transaction) =>
+    readRows<Envelope>(
+      transaction,
+      sql`select a.code as from, p.code as to, m.number, m.kind, m.body, a.public_key as key,
+          m.signature
+        from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
+          join farm_address a on a.farm_id = m.farm_id
+        where m.farm_id = ${person.farmId} and m.direction = 'out' order by m.number desc limit 1`,
+    ),
+  );
+  if (!said) throw new Error('nothing was said');
+  return said;
+}
 beforeEach(() => {
   for (const wire of [toOurs, toTheirs]) wire.weather = 'fine';
 });
@@ -173,6 +201,7 @@ describe('of what comes from outside', () => {
     ['a server without TLS', { ...hello, server: 'http://vreemd.example' }],
     ['a server with a path', { ...hello, server: 'https://vreemd.example/x' }],
     ['this very server', { ...hello, server: toTheirs.url }],
+    ['a name that is too long', { ...hello, name: 'x'.repeat(300) }],
     ['more than a hello', { ...hello, isAdmin: true }],
     ['no name', { ...hello, name: ' ' }],
   ])('a hello with %s is none', async (_what, body) => {
@@ -181,7 +210,7 @@ describe('of what comes from outside', () => {
       is: 'rejected',
       why: 'malformed',
     });
-    expect((await items(one, '/partners')).filter(({ status }) => status !== 'ended')).toEqual([]);
+    expect(await items(one, '/partners')).toEqual([]);
   });
 
   it('no envelope is taken that another signed, or that was changed on the way', async () => {
@@ -195,11 +224,137 @@ describe('of what comes from outside', () => {
 
   it('who was met on another server is not heard from here, nor the other way round', async () => {
     const { buyer, seller } = await linked();
-    const [from, to] = [await codeOf(seller), await codeOf(buyer)];
-    const { receiveMessage } = await import('./receive.ts');
-    const said = stranger(from)(to, 2, 'goodbye', { name: 'x', gln: null });
-    expect(await receiveMessage(theirs.services, said)).toMatchObject({ why: 'forged' });
+    const sentBySeller = await lastSaid(ours, seller);
+    // The very envelope, carried by a process of the receiver's own.
+    const again = { ...sentBySeller, kind: 'hello' };
+    expect(await receiveMessage(theirs.services, again)).toMatchObject({ why: 'forged' });
+    expect(await receiveMessage(theirs.services, sentBySeller)).toMatchObject({ why: 'forged' });
+    expect(await receiveMessage(theirs.services, sentBySeller, 'outside')).toMatchObject({
+      is: 'known',
+    });
     expect(await stands(buyer)()).toBe('linked');
+    // And one that was met here, as a farm that is gone from here would be.
+    const [one, other] = [await signUp(theirs), await signUp(theirs)];
+    await linkFarms(theirs, one, other);
+    const fromHere = await lastSaid(theirs, { kraal: theirs, person: one });
+    await owners.theirs.execute(sql`delete from farm_address where farm_id = ${one.farmId}`);
+    expect(await receiveMessage(theirs.services, fromHere, 'outside')).toMatchObject({
+      why: 'forged',
+    });
+  });
+
+  it('who speaks in a farm’s name before it was asked is nobody once it answers', async () => {
+    const { seller, buyer } = await farms();
+    const as = stranger(await codeOf(buyer));
+    const says = async (number: number, kind: string) =>
+      receiveMessage(ours.services, as(await codeOf(seller), number, kind, hello), 'outside');
+    // He asks, is told no, and speaks again once the owner asks the true one.
+    expect(await says(1, 'hello')).toMatchObject({ is: 'taken' });
+    const [{ id, version } = {}] = await items(seller, '/partners');
+    await send(seller, 'POST', `/partners/${String(id)}/end`, { version });
+    toTheirs.weather = 'down';
+    await asked(seller, buyer);
+    expect(await says(2, 'welcome')).toMatchObject({ is: 'later' });
+    expect(await says(2, 'goodbye')).toMatchObject({ is: 'later' });
+    expect(await stands(seller)()).toBe('requested');
+    toTheirs.weather = 'fine';
+    await deliverAllMessages(ours.services);
+    await accepted(buyer);
+    await heard(stands(seller)).toBe('linked');
+    expect(await says(3, 'goodbye')).toMatchObject({ is: 'rejected', why: 'forged' });
+    expect(await stands(seller)()).toBe('linked');
+  });
+
+  it('what a stranger said in vain counts for nothing, however high he numbered it, and leaves nothing', async () => {
+    const { seller, buyer } = await farms();
+    const to = await codeOf(seller);
+    const as = stranger(await codeOf(buyer));
+    const blank = as(to, 2_000_000_000, 'hello', { ...hello, name: ' ' });
+    const long = as(to, 1, 'hello', { ...hello, name: `x${' '.repeat(5000)}` });
+    for (const one of [blank, long])
+      expect(await receiveMessage(ours.services, one, 'outside')).toMatchObject({
+        why: 'malformed',
+      });
+    expect(await items(seller, '/partners')).toEqual([]);
+    await asked(seller, buyer);
+    await accepted(buyer);
+    await heard(stands(seller)).toBe('linked');
+  });
+
+  it('what waits for a farm goes to nobody who says after an end that he is it', async () => {
+    const { seller, buyer, placeId } = await linked();
+    toTheirs.weather = 'down';
+    await approvedSale({ seller, placeId });
+    expect(await waiting(seller)()).toBeGreaterThan(0);
+    const [{ id, version } = {}] = await items(seller, '/partners');
+    await send(seller, 'POST', `/partners/${String(id)}/end`, { version });
+    const evil = await openWire();
+    evil.weather = 'page';
+    const as = stranger(await codeOf(buyer));
+    const said = as(await codeOf(seller), 50, 'hello', { ...hello, server: evil.url });
+    expect(await receiveMessage(ours.services, said, 'outside')).toMatchObject({ is: 'taken' });
+    expect(await stands(seller)()).toBe('pending');
+    await deliverAllMessages(ours.services);
+    expect(evil.said).toBe(0);
+  });
+
+  it('a farm that was restored from a backup is told again what it forgot', async () => {
+    const { seller, buyer, placeId } = await linked();
+    await approvedSale({ seller, placeId });
+    await heard(announced(buyer)).toEqual([['announced', 3]]);
+    // As its server stood before the load was announced.
+    const { farmId } = buyer.person;
+    for (const forget of [
+      sql`delete from consignment_line where farm_id = ${farmId}`,
+      sql`delete from consignment where farm_id = ${farmId}`,
+      sql`delete from partner_message where farm_id = ${farmId} and direction = 'in' and number > 1`,
+      sql`update partner set received_number = 1 where farm_id = ${farmId}`,
+    ])
+      await owners.theirs.execute(forget);
+    expect(await announced(buyer)()).toEqual([]);
+    const [{ id, version } = {}] = await items(seller, '/transfers');
+    const { body } = await send(seller, 'POST', `/transfers/${String(id)}/steps`, {
+      step: 'depart',
+      version,
+    });
+    expect(body['status'], JSON.stringify(body)).toBe('inTransit');
+    await heard(announced(buyer)).toEqual([['onTheRoad', 3]]);
+    await heard(waiting(seller)).toBe(0);
+  });
+
+  it('where fifty ask already the next waits, and is not at an end', async () => {
+    const { seller, buyer } = await farms();
+    const { farmId } = buyer.person;
+    await owners.theirs.execute(
+      sql`insert into partner (farm_id, id, code, status, server)
+        select ${farmId}, gen_random_uuid(), 'X' || n, 'pending', 'https://x.example'
+        from generate_series(1, 50) n`,
+    );
+    await asked(seller, buyer);
+    await deliverAllMessages(ours.services);
+    expect([await stands(seller)(), await waiting(seller)()]).toEqual(['requested', 1]);
+    await owners.theirs.execute(
+      sql`update partner set status = 'ended' where farm_id = ${farmId} and code like 'X%'`,
+    );
+    await deliverAllMessages(ours.services);
+    await heard(waiting(seller)).toBe(0);
+  });
+
+  it('each of two that asked the other knows the other’s voice by its server', async () => {
+    const { seller, buyer } = await farms();
+    const [placeId, other] = [await place(seller), await place(buyer)];
+    const [theirCode, ourCode] = [await codeOf(buyer), await codeOf(seller)];
+    await Promise.all([
+      send(seller, 'POST', '/partners', { code: `${theirCode}@${toTheirs.url}`, placeId }),
+      send(buyer, 'POST', '/partners', { code: `${ourCode}@${toOurs.url}`, placeId: other }),
+    ]);
+    await heard(async () => {
+      await deliverAllMessages(ours.services);
+      await deliverAllMessages(theirs.services);
+      for (const who of [seller, buyer])
+        if ((await stands(who)()) === 'pending') await accepted(who);
+      return [await stands(seller)(), await stands(buyer)()];
+    }).toEqual(['linked', 'linked']);
   });
 
   it.each([[[]], [{}], [{ from: 1 }], [{ ...stranger('BCDFGHJKLMNP')('X', 1, 'hello', {}) }]])(

@@ -20,7 +20,7 @@ import { createPlace, onePlace } from '../infrastructure/index.ts';
 import { addressOf, codeOfFarm } from './address.ts';
 import { selfOf } from './greet.ts';
 import { sayOnceLinked } from './messageKinds.ts';
-import { queueMessage } from './queue.ts';
+import { dropWaiting, queueMessage, unheard } from './queue.ts';
 
 type Of = { services: Services; farmId: string; timeZone: string };
 
@@ -150,17 +150,21 @@ export async function requestPartner(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*)::int as total from partner where farm_id = ${farmId}`,
+    sql`select count(*)::int as total from partner
+      where farm_id = ${farmId} and status in ('requested', 'linked')`,
   );
-  if (!known && (count?.total ?? 0) >= mostPartners)
+  if ((count?.total ?? 0) >= mostPartners)
     throw conflict('too_many', 'A farm exchanges transfers with at most 500 others.');
   const id = known?.id ?? newId();
   await transaction.execute(
     sql`insert into partner (farm_id, id, code, server, place_id, status)
       values (${farmId}, ${id}, ${code}, ${server}, ${placeId}, 'requested')
       on conflict (farm_id, id) do update set place_id = excluded.place_id, status = 'requested',
-        server = excluded.server, version = partner.version + 1`,
+        server = excluded.server, public_key = null,
+        received_number = ${unheard}, version = partner.version + 1`,
   );
+  // Asked anew, at another server perhaps: by whose voice they answer is heard anew.
+  await dropWaiting(transaction, { farmId, partnerId: id });
   await say(transaction, of, { partnerId: id, kind: 'hello' });
   return onePartner(transaction, farmId, id);
 }
@@ -230,6 +234,7 @@ export async function endPartner(
       where farm_id = ${farmId} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
+  await dropWaiting(transaction, { farmId, partnerId: id });
   await say(transaction, of, { partnerId: id, kind: 'goodbye' });
   return onePartner(transaction, farmId, id);
 }

@@ -10,6 +10,29 @@ import { addressOf } from './address.ts';
 /** The queue of farms that have something to say. */
 export const deliveryQueue = 'partner_messages';
 
+/**
+ * Between two that part nothing waits: linked anew each hears how what lies between them stands, and until then nobody
+ * else does, whoever says that he is that farm. Numbers that nobody was told are free again.
+ */
+export async function dropWaiting(
+  transaction: Transaction,
+  { farmId, partnerId }: Pick<Outgoing, 'farmId' | 'partnerId'>,
+): Promise<void> {
+  await transaction.execute(
+    sql`delete from partner_message where farm_id = ${farmId} and partner_id = ${partnerId}
+      and direction = 'out' and delivered_at is null and failure is null`,
+  );
+  await transaction.execute(
+    sql`update partner set sent_number = coalesce((select max(number) from partner_message
+        where farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out'
+          and number > 0), 0)
+      where farm_id = ${farmId} and id = ${partnerId}`,
+  );
+}
+
+/** The number of the last message of a voice that was not heard yet: its first begins where it is. */
+export const unheard = -1;
+
 export type Outgoing = { farmId: string; partnerId: string; kind: string; body: unknown };
 
 /** Writes down what is to be said to a partner; it is delivered once the transaction stands, and until it is. */

@@ -2,6 +2,7 @@ import {
   type Envelope,
   envelopeSchema,
   helloSchema,
+  longestGreeting,
   type PartnerStatus,
   signedText,
   turnOf,
@@ -16,8 +17,10 @@ import { unkeepable } from '../../platform/http/text.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { isSignedWith } from '../../platform/signingKey.ts';
+import { addressOf } from './address.ts';
 import { greet } from './greet.ts';
 import { messageKind } from './messageKinds.ts';
+import { unheard } from './queue.ts';
 
 const rejected = (why: Extract<Reception, { is: 'rejected' }>['why']): Reception => ({
   is: 'rejected',
@@ -66,10 +69,12 @@ export async function receiveMessage(
     return rejected('forged');
   const farm = await farmOfCode(services, envelope.to);
   if (!farm) return rejected('unknown_farm');
-  return inTenant(services.database, {
-    tenant: { farmId: farm.id, userId: null },
-    work: (transaction) => take(transaction, { services, farm, arrival }, envelope),
-  });
+  return services.turns.take(farm.id, 'write', () =>
+    inTenant(services.database, {
+      tenant: { farmId: farm.id, userId: null },
+      work: (transaction) => take(transaction, { services, farm, arrival }, envelope),
+    }),
+  );
 }
 
 type FarmOfCode = { id: string; timeZone: string };
@@ -91,77 +96,124 @@ const comesFromElsewhere = (known: KnownPartner, { arrival }: At): boolean =>
 
 async function take(transaction: Transaction, at: At, envelope: Envelope): Promise<Reception> {
   const { farm } = at;
-  await messageKind(envelope.kind)?.lock(transaction, farm.id);
-  const known = await partnerOf(transaction, farm.id, envelope);
-  if (known === 'too_many') return rejected('too_many');
-  if (!known) return rejected('not_linked');
   const isHello = envelope.kind === 'hello';
-  // After an end two farms may meet anew with other keys, since a person says again that it is them.
-  const isAnew = isHello && known.status === 'ended';
-  if (known.publicKey !== null && known.publicKey !== envelope.key && !isAnew)
-    return rejected('forged');
-  if (comesFromElsewhere(known, at)) return rejected('forged');
-  const turn = turnOf(known.receivedNumber, envelope.number);
-  if (turn === 'before') return ofBefore(transaction, { farm, known }, envelope);
-  // Who meets anew begins where it is: what was said between is not for this farm.
+  // Who is nobody here keeps nobody waiting.
+  const first = await partnerOf(transaction, farm.id, envelope.from);
+  if (!first && !isHello) return rejected('not_linked');
+  if (first && !isVoiceOf(first, at, envelope)) return rejected('forged');
+  await messageKind(envelope.kind)?.lock(transaction, farm.id);
+  const known = await metOrMade(transaction, farm.id, envelope);
+  if (!known) return rejected('too_many');
+  if (!isVoiceOf(known, at, envelope)) return rejected('forged');
+  if (known.status === 'requested' && known.publicKey === null && at.arrival === 'outside')
+    return {
+      is: 'later',
+      key: (await addressOf(transaction, at.services, farm.id)).keys.publicKey,
+    };
+  // A voice that is new begins where it is: what was said between is not for this farm, or was another's word.
+  const isNewVoice = known.publicKey !== envelope.key || known.receivedNumber === unheard;
+  const turn = isNewVoice ? 'next' : turnOf(known.receivedNumber, envelope.number);
+  if (turn === 'before') return ofBefore(transaction, { at, known }, envelope);
   if (turn === 'early' && !isHello) return { is: 'renumber', last: known.receivedNumber };
   const answer = await hearOrReject(transaction, at, { known, envelope });
-  // Nobody's key is known by what it said in vain.
-  const key = answer.is === 'taken' ? envelope.key : known.publicKey;
-  await transaction.execute(
-    sql`update partner set received_number = ${envelope.number}, public_key = ${key}
-      where farm_id = ${farm.id} and id = ${known.id}`,
+  if (answer.is !== 'taken' && isNewVoice) {
+    // Nothing is known by what it said in vain.
+    await transaction.execute(
+      sql`delete from partner where farm_id = ${farm.id} and id = ${known.id} and version = 0`,
+    );
+    return answer;
+  }
+  const taken = await select(
+    transaction,
+    row({ status: oneOf<PartnerStatus>() }),
+    sql`update partner set received_number = ${envelope.number}, public_key = ${envelope.key}
+      where farm_id = ${farm.id} and id = ${known.id} returning status`,
   );
-  if (answer.is === 'taken') await keep(transaction, at, { partnerId: known.id, envelope });
+  // Whoever asks again and again is kept once: as the partner that it asks to be.
+  if (answer.is === 'taken' && taken[0]?.status !== 'pending')
+    await keep(transaction, at, { partnerId: known.id, envelope });
   await noteChange(transaction, farm.id, ['partners', 'transfers']);
-  return answer;
+  return answer.is === 'taken' ? withOwnVoice(transaction, at, envelope) : answer;
 }
 
-/** The sender as it is known here; of one that is new its greeting makes it known. */
+/** A farm that is met hears with which key this one speaks, from where it wrote down that this one is. */
+async function withOwnVoice(
+  transaction: Transaction,
+  { services, farm }: At,
+  { kind }: Pick<Envelope, 'kind'>,
+): Promise<{ is: 'taken'; key?: string }> {
+  if (kind !== 'hello' && kind !== 'welcome') return { is: 'taken' };
+  const { keys } = await addressOf(transaction, services, farm.id);
+  return { is: 'taken', key: keys.publicKey };
+}
+
+/**
+ * Whether that key may speak for a partner: the one that is known, or any that says hello where nobody said yes yet.
+ * Before this farm was answered by whom it asked, the first voice from here is theirs; one from outside waits.
+ */
+function isVoiceOf(known: KnownPartner, at: At, { key, kind }: Envelope): boolean {
+  if (comesFromElsewhere(known, at)) return false;
+  // Whoever says outside that he asks may be another than who asked before: the owner says to whom they say yes.
+  const isAsking = known.status === 'pending' && at.arrival === 'outside';
+  const isOpen = kind === 'hello' && (known.status === 'ended' || isAsking);
+  return known.publicKey === key || known.publicKey === null || isOpen;
+}
+
 async function partnerOf(
   transaction: Transaction,
   farmId: string,
-  { from, kind }: Envelope,
-): Promise<KnownPartner | 'too_many' | null> {
-  const kept = () =>
-    select(
-      transaction,
-      partnerRow,
-      sql`select id, name, place_id as "placeId", public_key as "publicKey", status,
-          server, received_number as "receivedNumber"
-        from partner where farm_id = ${farmId} and code = ${from} for update`,
-    );
-  const [known] = await kept();
-  if (known || kind !== 'hello') return known ?? null;
+  code: string,
+  isHeld = false,
+): Promise<KnownPartner | null> {
+  const [known] = await select(
+    transaction,
+    partnerRow,
+    sql`select id, name, place_id as "placeId", public_key as "publicKey", status, server,
+        received_number as "receivedNumber"
+      from partner where farm_id = ${farmId} and code = ${code} ${isHeld ? sql`for update` : sql``}`,
+  );
+  return known ?? null;
+}
+
+/** The sender as it is known here; of one that is new its greeting makes it known. Null where too many ask already. */
+async function metOrMade(
+  transaction: Transaction,
+  farmId: string,
+  { from }: Envelope,
+): Promise<KnownPartner | null> {
+  const known = await partnerOf(transaction, farmId, from, true);
+  if (known) return known;
   const [pending] = await select(
     transaction,
     row({ total: number }),
     sql`select count(*)::int as total from partner
       where farm_id = ${farmId} and status = 'pending'`,
   );
-  if ((pending?.total ?? 0) >= mostPending) return 'too_many';
+  if ((pending?.total ?? 0) >= mostPending) return null;
   await transaction.execute(
-    sql`insert into partner (farm_id, id, code, status) values (${farmId}, ${newId()}, ${from},
-      'ended') on conflict (farm_id, code) do nothing`,
+    sql`insert into partner (farm_id, id, code, status, version)
+      values (${farmId}, ${newId()}, ${from}, 'ended', 0) on conflict (farm_id, code) do nothing`,
   );
-  const [made] = await kept();
-  return made ?? null;
+  return partnerOf(transaction, farmId, from, true);
 }
 
 /** Its number was taken before: by itself, or by another one. */
 async function ofBefore(
   transaction: Transaction,
-  { farm, known }: { farm: At['farm']; known: KnownPartner },
-  { number: numbered, signature }: Envelope,
+  { at, known }: { at: At; known: KnownPartner },
+  { kind, number: numbered, signature }: Envelope,
 ): Promise<Reception> {
   const [kept] = await select(
     transaction,
     row({ signature: text }),
-    sql`select signature from partner_message where farm_id = ${farm.id}
+    sql`select signature from partner_message where farm_id = ${at.farm.id}
       and partner_id = ${known.id} and direction = 'in' and number = ${numbered}`,
   );
   // Of what was heard and not kept the number alone is known.
-  if (!kept || kept.signature === signature) return { is: 'known' };
+  if (!kept || kept.signature === signature) {
+    const voiced = await withOwnVoice(transaction, at, { kind });
+    return { ...voiced, is: 'known' };
+  }
   return { is: 'renumber', last: known.receivedNumber };
 }
 
@@ -193,17 +245,23 @@ async function hear(
   if (unkeepable(said)) return rejected('malformed');
   const hearing = { services, farm, partner: known };
   if (kind === 'hello' || kind === 'welcome' || kind === 'goodbye') {
-    const hello = helloSchema.safeParse(said);
+    const hello = helloSchema.safeParse(body.length > longestGreeting ? null : said);
     if (!hello.success) return rejected('malformed');
     const server = arrival === 'outside' ? serverOf(hello.data.server ?? '') : null;
-    // Whoever is elsewhere says where an answer reaches them, and that is not here.
-    const isNowhere = server === null || server === serverOf(services.config.publicUrl);
-    if (arrival === 'outside' && kind !== 'goodbye' && isNowhere) return rejected('malformed');
+    if (arrival === 'outside' && kind === 'hello' && !isElsewhere(server, services))
+      return rejected('malformed');
     return greet(transaction, hearing, { ...hello.data, kind, known, server });
   }
   if (known.status !== 'linked') return rejected('not_linked');
   const isHeard = await messageKind(kind)?.hear(transaction, hearing, said);
   return isHeard ? { is: 'taken' } : rejected('malformed');
+}
+
+/** Whoever is elsewhere says where an answer reaches them: not here, and on this machine only where this server is too. */
+function isElsewhere(server: string | null, { config }: Services): boolean {
+  const own = serverOf(config.publicUrl);
+  if (server === null || own === null || server === own) return false;
+  return server.startsWith('https:') || own.startsWith('http:');
 }
 
 function asJson(body: string): unknown {

@@ -9,6 +9,8 @@ export type Call = {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
+  /** So long it may take where much is sent. */
+  withinMs?: number;
 };
 
 export type CallAnswer =
@@ -57,7 +59,8 @@ export function makeCallOut({
     try {
       const url = readUrl(call.url);
       const address = await within(limits.withinMs, addressOf(url, { allowed, lookUp }));
-      const answer = await send(url, call, { address, ...limits });
+      const withinMs = Math.max(limits.withinMs, call.withinMs ?? 0);
+      const answer = await send(url, call, { address, ...limits, withinMs });
       return { ok: true, ...answer, tookMs: tookMs() };
     } catch (error) {
       const problem = error instanceof NotCalled ? error.problem : 'unreachable';

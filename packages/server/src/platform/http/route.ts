@@ -51,6 +51,9 @@ function add(
     ...(endpoint.permission === 'public'
       ? { bodyLimit: endpoint.mostBytes ?? mostOfStrangers }
       : {}),
+    ...(endpoint.mostPerMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: endpoint.mostPerMinute, timeWindow: '1 minute' } } }),
     handler: (request, reply) => handle(request, reply, reply),
   });
 }
