@@ -17,7 +17,7 @@ const oldNames = [
   { name: /^letters?$|^Letters?$|[a-z]Letters?$/u, now: 'template, mail' },
   { name: /^tell(?:$|[A-Z])|^Tell|^Told/u, now: 'notify, record' },
   { name: /anew$/iu, now: 'rebuild' },
-  { name: /^[lL]ives$/u, now: 'unit of work' },
+  { name: /^lives$|Lives$/u, now: 'unit of work, animals' },
   { name: /^ask(?:$|[A-Z])|^Sure$|^isSure$/u, now: 'warn, acknowledged' },
   { name: /^(?:Place|Line|Reading|Found)s?$/u, now: 'the thing itself' },
 ];
@@ -63,7 +63,16 @@ it('the machinery is called by the words of the trade', () => {
 });
 
 it('each of the old names would be found', () => {
-  const old = ['inFence', 'judgeRow', 'enterFarm', 'Refusal', 'letters', 'tellOwner', 'expectAnew'];
+  const old = [
+    'inFence',
+    'judgeRow',
+    'saveLives',
+    'enterFarm',
+    'Refusal',
+    'letters',
+    'tellOwner',
+    'expectAnew',
+  ];
   for (const name of [...old, 'Lives', 'ask', 'askAge', 'Sure', 'Place', 'Lines'])
     expect(breaches([name]), name).toHaveLength(1);
 });

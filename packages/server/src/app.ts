@@ -95,13 +95,10 @@ export async function buildApp(
       reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders(services.config));
-  // A page of a list is compressed in one call (about a millisecond): streamed, each cost a context of its own, whose
-  // collecting was a third of what this process did.
   await app.register(compress, {
     global: true,
     threshold: 2048,
     encodings: ['br', 'gzip'],
-    syncThreshold: 128 * 1024,
     // What comes in is read as it is: a few bytes that unfold into megabytes are nobody's.
     globalDecompression: false,
   });

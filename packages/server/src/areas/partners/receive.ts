@@ -98,7 +98,7 @@ async function take(transaction: Transaction, at: At, envelope: Envelope): Promi
   const { farm } = at;
   const isHello = envelope.kind === 'hello';
   // Who is nobody here keeps nobody waiting.
-  const first = await partnerOf(transaction, farm.id, envelope.from);
+  const first = await partnerOf(transaction, farm.id, { code: envelope.from, isHeld: false });
   if (!first && !isHello) return rejected('not_linked');
   if (first && !isVoiceOf(first, at, envelope)) return rejected('forged');
   await messageKind(envelope.kind)?.lock(transaction, farm.id);
@@ -162,8 +162,7 @@ function isVoiceOf(known: KnownPartner, at: At, { key, kind }: Envelope): boolea
 async function partnerOf(
   transaction: Transaction,
   farmId: string,
-  code: string,
-  isHeld = false,
+  { code, isHeld }: { code: string; isHeld: boolean },
 ): Promise<KnownPartner | null> {
   const [known] = await select(
     transaction,
@@ -181,7 +180,7 @@ async function metOrMade(
   farmId: string,
   { from }: Envelope,
 ): Promise<KnownPartner | null> {
-  const known = await partnerOf(transaction, farmId, from, true);
+  const known = await partnerOf(transaction, farmId, { code: from, isHeld: true });
   if (known) return known;
   const [pending] = await select(
     transaction,
@@ -194,7 +193,7 @@ async function metOrMade(
     sql`insert into partner (farm_id, id, code, status, version)
       values (${farmId}, ${newId()}, ${from}, 'ended', 0) on conflict (farm_id, code) do nothing`,
   );
-  return partnerOf(transaction, farmId, from, true);
+  return partnerOf(transaction, farmId, { code: from, isHeld: true });
 }
 
 /** Its number was taken before: by itself, or by another one. */
