@@ -30,6 +30,7 @@ import { recordsOf } from './doubles.ts';
 import { animalColumns, animalRows } from './list.ts';
 import { seasonOf, weaningOf } from './seasonOf.ts';
 import { payloadText } from '../ledger/index.ts';
+import { partyOf } from './partyOf.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select(
@@ -254,8 +255,7 @@ export async function places(
     sql`
     select s.event_id as "eventId", s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
     from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      cross join lateral (select trim(coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
-        ${payloadText('acquired', 'from')})) as name) w
+      cross join lateral (select trim(${partyOf()}) as name) w
       left join holding h on h.farm_id = s.farm_id and not h.is_own and h.archived_at is null
         and lower(h.name) = lower(w.name)
     where s.farm_id = ${farmId} and s.animal_id = ${id}

@@ -17,3 +17,4 @@ export { firstDaysOf, unusual, unusualSpan } from './unusual.ts';
 export { type Came, cameLately, handedOn, lastCameOf, whoCame } from './isolation.ts';
 export { lorryOf } from './ledger/lorryOf.ts';
 export { type Life, livesOf, type Wanted } from './statesOf.ts';
+export { partyOf, takerOf } from './partyOf.ts';

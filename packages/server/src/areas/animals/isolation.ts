@@ -123,7 +123,8 @@ async function keptRecords(
   const pairs = await select(
     transaction,
     row({ id: text, keptId: text }),
-    sql`select l.animal_id as id, ${payloadText('recorded_twice', 'keptId')} as "keptId" from event_animal l
+    sql`select l.animal_id as id,
+      ${payloadText('recorded_twice', 'keptId')} as "keptId" from event_animal l
         join event e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farmId} and l.animal_id = ${among(closed.map(({ id }) => id))}
         and l.part = 'subject' and e.kind = 'recorded_twice' and e.voided_by is null`,

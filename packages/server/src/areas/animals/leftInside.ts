@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, list, rowFor, text } from '../../platform/database/row.ts';
 import type { Residue } from '../health/index.ts';
-import { payloadText } from '../ledger/index.ts';
+import { takerOf } from './partyOf.ts';
 
 /** The animal left before, under its other record, inside a withdrawal that only this one knew of. */
 export async function leftInside(
@@ -19,7 +19,7 @@ export async function leftInside(
       medicineIds: list(),
     }),
     sql`select s.event_id as "eventId", k.tag, s.changed_on::text as "on",
-        coalesce(${payloadText('slaughtered', 'at')}, ${payloadText(['sold', 'returned'], 'to')}) as "where",
+        ${takerOf()} as "where",
         array_agg(distinct (h->>'medicineId')::uuid) as "medicineIds"
       from animal k join stock_change s on s.farm_id = k.farm_id and s.animal_id = k.id
           and s.kind = k.status

@@ -22,6 +22,9 @@ export type WeaningMass = Omit<Extract<AdjustedMass, { comparable: true }>, 'com
 /** A weighing so near to the day on which it left its dam stands for it (domain notes, section 4). */
 const nearLeavingDays = 21;
 
+/** What those weighed who left by an entry `e`, all of them together. */
+const soldMass = payloadText(['sold', 'slaughtered', 'returned'], 'massKg');
+
 /**
  * The mass at weaning of young, kg, adjusted to the standard age: one figure wherever a mass at weaning is shown. Of
  * each the weighing nearest to that age counts; of one that was sold or slaughtered off its dam the mass at the sale,
@@ -85,13 +88,13 @@ export async function weaningMasses(
       sql`
       select ${columns}, a.status_on::text as "on", g.mass as "massKg", 1 as heads, g.others
       from animal a cross join lateral (
-        select (${payloadText(['sold', 'slaughtered', 'returned'], 'massKg')})::float8 as mass, exists (
+        select (${soldMass})::float8 as mass, exists (
           select from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id
             and o.animal_id <> ea.animal_id and o.part = 'subject'
         ) as others
         from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
         where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'subject'
-          and e.kind = a.status and e.voided_by is null and ${payloadText(['sold', 'slaughtered', 'returned'], 'massKg')} is not null
+          and e.kind = a.status and e.voided_by is null and ${soldMass} is not null
         order by e.occurred_at desc, e.id desc limit 1
       ) g
       where ${young} and ${offDam} and a.status_on ${comparable}`,

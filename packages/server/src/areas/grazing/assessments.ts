@@ -17,7 +17,8 @@ export async function assessments(
   const rows = await select(
     transaction,
     row({ campId: text, day, feedKgPerHa: number }),
-    sql`select s.subject_id as "campId", (${payloadText('feed_assessed', 'feedKgPerHa')})::float8 as "feedKgPerHa",
+    sql`select s.subject_id as "campId",
+        (${payloadText('feed_assessed', 'feedKgPerHa')})::float8 as "feedKgPerHa",
         to_char(s.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
       from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
       where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null

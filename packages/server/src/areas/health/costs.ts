@@ -19,7 +19,8 @@ export async function costs(
       from treatment t join batch b on ${dosesOfBatch}
       join animal a on a.farm_id = t.farm_id and a.id = t.animal_id where t.farm_id = ${farmId}
       and t.given_on between ${from} and ${to} ${own}), 0)
-      + coalesce((select sum((${payloadText(['vet_visited', 'hoof_cared'], 'costCents')})::float8 * seen.own / seen.of) from event e
+      + coalesce((select sum((${payloadText(['vet_visited', 'hoof_cared'], 'costCents')})::float8
+        * seen.own / seen.of) from event e
         cross join lateral (select count(*) as of, count(*) filter (where true ${own}) as own
           from event_animal ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
           where ea.farm_id = e.farm_id and ea.event_id = e.id) seen

@@ -89,7 +89,8 @@ const isOpenCourse = sql`${payloadText('treated', 'courseGoesOn')} = 'true' and 
 ) and not exists (
   select from treatment o join event d on d.farm_id = o.farm_id and d.id = o.event_id
   where o.farm_id = t.farm_id and o.animal_id = t.animal_id and o.medicine_id = t.medicine_id
-    and d.occurred_at > e.occurred_at and ${payloadText('treated', 'courseGoesOn', 'd')} is distinct from 'true'
+    and d.occurred_at > e.occurred_at
+    and ${payloadText('treated', 'courseGoesOn', 'd')} is distinct from 'true'
     and not (a.is_lot and coalesce(d.heads < a.heads, false))
 )`;
 
@@ -117,7 +118,8 @@ export function registerLines(
     select ${order} as key, t.event_id as "eventId", t.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, e.occurred_at as "givenAt", m.name as medicine, b.number as batch, t.dose,
       t.unit, t.heads,
-      l.line->>'route' as route, l.line->>'site' as site, ${payloadText('treated', 'reason')} as reason,
+      l.line->>'route' as route, l.line->>'site' as site,
+      ${payloadText('treated', 'reason')} as reason,
         coalesce(${payloadText('treated', 'givenBy')}, ${recordedBy}) as "givenBy",
         ${payloadText('treated', 'prescribedBy')} as "prescribedBy",
       ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { isRuleOn } from '../alerts/index.ts';
 import { notify } from '../people/index.ts';
 import { stillDangerous } from './stillDangerous.ts';
-import { payloadText } from '../ledger/index.ts';
+import { takerOf } from '../animals/index.ts';
 
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
@@ -58,7 +58,7 @@ export async function notifiableAlerts(
         where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea
         join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
-        select coalesce(${payloadText(['sold', 'returned'], 'to', 's')}, ${payloadText('slaughtered', 'at', 's')}, '–') as name,
+        select coalesce(${takerOf('s')}, '–') as name,
           c.changed_on::text as "soldOn", sum(-c.heads)::float8 as heads from stock_change c
           join event s on s.farm_id = c.farm_id and s.id = c.event_id
         where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered', 'returned')

@@ -13,6 +13,7 @@ import { number, row, rowIn, type RowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
 import { payloadText } from '../ledger/index.ts';
+import { takerOf } from '../animals/index.ts';
 
 const deathRow = rowIn(deathsContract, 'items');
 type Death = RowOf<typeof deathRow>;
@@ -47,7 +48,8 @@ export function deathLines(
     select ${order} as key, s.event_id as "eventId", s.animal_id as "animalId", coalesce(a.tag,
       a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
       s.changed_on::text as "diedOn",
-      -s.heads as heads, ${payloadText('died', 'cause')} as cause, ${payloadText('died', 'detail')} as detail,
+      -s.heads as heads, ${payloadText('died', 'cause')} as cause,
+      ${payloadText('died', 'detail')} as detail,
       (select c.name from residence r left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
         order by r.since desc
@@ -135,7 +137,8 @@ const saleKinds = ['sold', 'slaughtered'] as const;
  */
 const shareOf = (field: 'priceCents' | 'massKg', parts: 1 | 1000): SQL => {
   const upTo = (heads: SQL): SQL =>
-    sql`round((${payloadText(saleKinds, field)})::numeric * ${parts}::int * (${heads}) / nullif(g.heads, 0))`;
+    sql`round((${payloadText(saleKinds, field)})::numeric * ${parts}::int * (${heads})
+      / nullif(g.heads, 0))`;
   return sql`((${upTo(sql`g.before - s.heads`)} - ${upTo(sql`g.before`)}) / ${parts}::int)::float8`;
 };
 
@@ -167,7 +170,7 @@ export function saleLines(
       a.name) as tag, coalesce(s.animal_class, a.animal_class) as "animalClass",
       s.changed_on::text as "soldOn", s.kind,
       -s.heads as heads,
-      coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')}) as "to",
+      ${takerOf()} as "to",
         ${shareOf('priceCents', 1)} as "priceCents", ${shareOf('massKg', 1000)} as "massKg",
         ${recordedBy} as "recordedBy",
       s.inside_until::text as "insideUntil",

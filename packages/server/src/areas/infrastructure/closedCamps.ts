@@ -37,8 +37,10 @@ export async function closingsOf(
     closingRow,
     sql`select s.event_id as "eventId", s.subject_id as "campId",
         to_char(s.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-        s.kind = 'camp_opened' as "isOpen", coalesce(${payloadText('camp_closed', 'reason')}, '') as reason,
-        ${payloadText('camp_closed', 'product')} as product, ${payloadText('camp_closed', 'opensOn')} as "opensOn"
+        s.kind = 'camp_opened' as "isOpen",
+        coalesce(${payloadText('camp_closed', 'reason')}, '') as reason,
+        ${payloadText('camp_closed', 'product')} as product,
+        ${payloadText('camp_closed', 'opensOn')} as "opensOn"
       from event e join event_subject s on s.farm_id = e.farm_id and s.event_id = e.id
       where e.farm_id = ${farmId} and e.kind = any(${sql.param(closes)}::text[])
         and e.voided_by is null ${of}

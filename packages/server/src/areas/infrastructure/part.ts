@@ -32,7 +32,8 @@ export const infrastructurePart: LedgerPart = {
     place: sql`case when e.kind in ('moved', 'joined_mob', 'left_mob', 'departed', 'arrived',
         'owner_changed')
       then coalesce((select h.name from holding h
-        where h.farm_id = e.farm_id and h.id = coalesce(${payloadText(['departed', 'arrived'], 'placeId')}, ${payloadText('owner_changed', 'ownerId')})::uuid),
+        where h.farm_id = e.farm_id and h.id = coalesce(
+          ${payloadText(['departed', 'arrived'], 'placeId')}, ${payloadText('owner_changed', 'ownerId')})::uuid),
       (select c.name from camp c
         where c.farm_id = e.farm_id and c.id = (${payloadText('moved', 'campId')})::uuid),
       (select m.name from mob m

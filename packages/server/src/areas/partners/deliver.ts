@@ -43,7 +43,8 @@ export async function deliverMessagesOf(services: Services, farmId: string): Pro
             join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
           where m.farm_id = ${farmId} and m.direction = 'out' and m.delivered_at is null
             and m.failure is null
-            and (p.status in ('requested', 'linked') or m.kind = 'goodbye') and m.partner_id <> all(${sql.param([...stuck])}::uuid[])
+            and (p.status in ('requested', 'linked') or m.kind = 'goodbye')
+            and m.partner_id <> all(${sql.param([...stuck])}::uuid[])
           order by m.partner_id, m.number limit 1`,
       );
       return message && { message, address: await addressOf(transaction, services, farmId) };

@@ -37,7 +37,8 @@ export async function greet(
   const isNew = kind === 'hello' && (known.status === 'ended' || known.status === 'pending');
   const server = isNew ? said : known.server;
   await transaction.execute(
-    sql`update partner set status = ${status}, name = ${name}, gln = ${gln}, server = ${server}, version = version + 1
+    sql`update partner set status = ${status}, name = ${name}, gln = ${gln}, server = ${server},
+        version = version + 1
       where farm_id = ${farm.id} and id = ${known.id}`,
   );
   // Nobody said yes to this one before: nothing that was for another goes where it says.

@@ -6,7 +6,8 @@ export const ofEntry = {
   medicines: sql`case when e.kind in ('treated', 'course_ended') then (
     select string_agg(m.name, ', ' order by m.name) from medicine m where m.farm_id = e.farm_id
       and (m.id::text = ${payloadText('course_ended', 'medicineId')}
-        or ${payloadJson('treated', 'lines')} @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
+        or ${payloadJson('treated', 'lines')}
+          @> jsonb_build_array(jsonb_build_object('medicineId', m.id)))
   ) end`,
   insideUntil: sql`case when e.kind in ('sold', 'slaughtered', 'returned') then (
     select max(s.inside_until)::text from event_animal ea join stock_change s

@@ -14,7 +14,8 @@ export function thingSelect({ id, timeZone }: Farm): SQL {
       ${dayIn(sql`inspection.at`)} as "inspectedOn", ${dayIn(sql`service.at`)} as "servicedOn",
       (${dayIn(sql`coalesce(service.at, t.added_at)`)}::date + t.service_every_days)::text
         as "serviceDueOn",
-      (${payloadText('level_read', 'levelPercent', 'level')})::float8 as "levelPercent", ${dayIn(sql`level.at`)} as "levelOn",
+      (${payloadText('level_read', 'levelPercent', 'level')})::float8 as "levelPercent",
+      ${dayIn(sql`level.at`)} as "levelOn",
       (${payloadText('voltage_read', 'voltageKv', 'voltage')})::float8 as "voltageKv",
       ${dayIn(sql`voltage.at`)} as "voltageOn",
       (${payloadText('rained', 'rainMm', 'rain')})::float8 as "rainMm", ${dayIn(sql`rain.at`)} as "rainOn",

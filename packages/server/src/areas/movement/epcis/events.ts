@@ -6,7 +6,7 @@ import { keysetPage, type Page } from '../../../platform/database/page.ts';
 import { json, moment, number, row, text } from '../../../platform/database/row.ts';
 import { type Beast, type EpcisEvent, eventOf, shapes, type EntryOfFarm } from './eventOf.ts';
 import { type Named, namedBy } from './uris.ts';
-import { payloadText } from '../../ledger/index.ts';
+import { partyOf } from '../../animals/index.ts';
 
 type Of = { farmId: string; publicUrl: string };
 
@@ -62,7 +62,7 @@ type Wanted = { limit: number; ids?: readonly string[] };
  * then, where they stand from then on, and the property on which that is, by its GLN where it has one.
  */
 function entriesWhere(farmId: string, where: SQL, { limit, ids }: Wanted): SQL {
-  const named = sql`trim(coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')}, ${payloadText('acquired', 'from')}))`;
+  const named = sql`trim(${partyOf()})`;
   const wanted = ids ? sql`and a.id = any(${sql.param([...ids])}::uuid[])` : sql``;
   return sql`select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
       (extract(epoch from (e.occurred_at at time zone f.time_zone)

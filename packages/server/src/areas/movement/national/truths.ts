@@ -13,6 +13,7 @@ import {
   text,
 } from '../../../platform/database/row.ts';
 import { payloadText } from '../../ledger/index.ts';
+import { partyOf } from '../../animals/index.ts';
 
 export type FarmOf = { id: string; timeZone: string };
 export type Direction = 'off' | 'on';
@@ -134,8 +135,7 @@ const staysOf = (
           order by t.number desc limit 1) as "transferKind"
       from event e
         cross join lateral (select (e.occurred_at at time zone ${timeZone})::date as day) d
-        cross join lateral (select coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
-          ${payloadText('acquired', 'from')}) as text) named
+        cross join lateral (select ${partyOf()} as text) named
         join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
         join animal a on a.farm_id = l.farm_id and a.id = l.animal_id and a.status <> 'reference'
         left join lateral (select r.kind, r.place_id from residence r
@@ -156,7 +156,8 @@ const staysOf = (
         left join lateral (select o.gln, o.name, o.kind from holding o
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = ${payloadText('departed', 'placeId')}
-            when ${payloadText('acquired', 'ownerId')} is not null then o.id::text = ${payloadText('acquired', 'ownerId')}
+            when ${payloadText('acquired', 'ownerId')} is not null
+              then o.id::text = ${payloadText('acquired', 'ownerId')}
             when e.kind = 'returned' then o.id = a.owner_id
             when e.kind in ('sold', 'slaughtered', 'acquired')
               then lower(o.name) = lower(trim(named.text))

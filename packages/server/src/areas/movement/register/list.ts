@@ -10,6 +10,7 @@ import { number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import { payloadText } from '../../ledger/index.ts';
+import { partyOf } from '../../animals/index.ts';
 
 export type Period = { from: Day; until: Day; way?: RegisterWay | undefined };
 
@@ -38,8 +39,7 @@ export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_
       where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.part = 'subject'))`;
 
 /** From or to whom, as it was written. */
-export const party = sql`nullif(trim(coalesce(${payloadText(['sold', 'returned'], 'to')}, ${payloadText('slaughtered', 'at')},
-  ${payloadText('acquired', 'from')})), '')`;
+export const party = sql`nullif(trim(${partyOf()}), '')`;
 /** `t`: the transfer by which they left; what corrects an entry left by the same. */
 export const transferOf = (farmId: string): SQL => sql`lateral (
   with recursive said as (select e.id, e.voids union

@@ -12,7 +12,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { keysetPage } from '../../../platform/database/page.ts';
 import { number, row, rowFor, rowOf, text } from '../../../platform/database/row.ts';
-import { payloadText } from '../../ledger/index.ts';
+import { takerOf } from '../../animals/index.ts';
 
 type Whose = Omit<Request<typeof listContract>['query'], 'cursor' | 'limit'>;
 
@@ -21,7 +21,7 @@ const withSire = sql`join animal a on a.farm_id = r.farm_id and a.id = r.animal_
     left join animal s on s.farm_id = a.farm_id and s.id = a.sire_id`;
 /** `x`: the entry by which it left. */
 const withLeaving = sql`left join event x on x.farm_id = r.farm_id and x.id = r.left_by`;
-const buyer = sql`coalesce(r.received_from, ${payloadText('slaughtered', 'at', 'x')}, ${payloadText(['sold', 'returned'], 'to', 'x')})`;
+const buyer = sql`coalesce(r.received_from, ${takerOf('x')})`;
 /** `m`: the mob that it left from, or in which it was until it went on the road. */
 const withMob = sql`left join mob m on m.farm_id = r.farm_id and m.id = r.mob_id`;
 /** A group for each: its key, and how people call it. */
