@@ -1,3 +1,4 @@
+import { dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import { joinFarm } from '../../../testing/join.ts';
 import {
@@ -212,7 +213,7 @@ describe('what belongs to others', () => {
     const now = new Date();
     const { body: made } = await send(owner, 'POST', '/transfers', {
       kind: 'agistmentReturn',
-      day: now.toISOString().slice(0, 10),
+      day: dayOf(now, 'Africa/Johannesburg'),
       fromId: null,
       toId: bothaId,
       forExport: false,
@@ -243,7 +244,7 @@ describe('what belongs to others', () => {
       event('registered', theirs, '2025-01-01', cow('T1', { ownerId: bothaId })),
       event('registered', others, '2025-01-01', cow('D1', { ownerId: dlaminiId })),
     ]);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date(), 'Africa/Johannesburg');
     const move = { kind: 'agistmentReturn', day, fromId: null, toId: bothaId, forExport: false };
     const asked = { ...move, animalIds: [ours, theirs, others] };
     const { body: checked } = await send(owner, 'POST', '/movement/check', asked);

@@ -1,3 +1,4 @@
+import { dayOf } from '@kraal/domain/format/dates';
 import { describe, expect, it } from 'vitest';
 import {
   call,
@@ -117,7 +118,7 @@ describe('the register', () => {
     await recorded(kraal, owner, [
       event('acquired', lot, '2024-01-05', { species: 'Cattle', sex: 'mixed', heads: 60 }),
     ]);
-    const day = kraal.services.now().toISOString().slice(0, 10);
+    const day = dayOf(kraal.services.now(), 'Africa/Johannesburg');
     const sell = async (heads: number): Promise<number> => {
       const { body: draft } = await send(owner, 'POST', '/transfers', {
         kind: 'sale',
