@@ -22,7 +22,7 @@ export type Jobs = {
  * another process or an earlier start left, or that are tried again.
  */
 const lookSeconds = [2, 6, 6];
-/** No two look at the same beat: a dozen that looked at once, over and over, were what the slowest pages waited for. */
+/** No two look at the same beat, so that nobody's request meets a dozen of them at once, over and over. */
 const apartShare = 0.02;
 /** What fails is tried again after a second, then after longer: the same moment would most often fail the same. */
 const triedAgain = { retryDelay: 1, retryBackoff: true } as const;

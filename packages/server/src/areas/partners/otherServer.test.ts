@@ -68,7 +68,7 @@ const place = async (who: Owner): Promise<string> =>
   (await send(who, 'POST', '/places', { name: `Koper ${uuid()}`, kind: 'farm' })).body['id'];
 const stands = (who: Owner) => async () => (await items(who, '/partners'))[0]?.['status'];
 
-/** A seller here and a buyer on the other server, who ask and say yes. Out: the buyer's place in the seller's list. */
+/** A seller here and a buyer on the other server. */
 async function farms(): Promise<{ seller: Owner; buyer: Owner }> {
   return {
     seller: { kraal: ours, person: await signUp(ours, ['Sheep'], { farmName: 'Vêrkyk' }) },
@@ -320,6 +320,31 @@ describe('of what comes from outside', () => {
     expect(body['status'], JSON.stringify(body)).toBe('inTransit');
     await heard(announced(buyer)).toEqual([['onTheRoad', 3]]);
     await heard(waiting(seller)).toBe(0);
+  });
+
+  it('a farm that stands on another machine with other keys and old numbers is met anew', async () => {
+    const { seller, buyer, placeId } = await linked();
+    await approvedSale({ seller, placeId });
+    await heard(announced(buyer)).toEqual([['announced', 3]]);
+    const [{ id, version } = {}] = await items(buyer, '/partners');
+    await send(buyer, 'POST', `/partners/${String(id)}/end`, { version });
+    await heard(stands(seller)).toBe('ended');
+    const { farmId } = seller.person;
+    for (const change of [
+      sql`update farm_address set private_key = 'sealed elsewhere' where farm_id = ${farmId}`,
+      sql`delete from partner_message where farm_id = ${farmId}`,
+      sql`update partner set sent_number = 0, received_number = 0 where farm_id = ${farmId}`,
+    ])
+      await owners.ours.execute(change);
+    const code = `${await codeOf(seller)}@${toOurs.url}`;
+    await send(buyer, 'POST', '/partners', { code, placeId: await place(buyer) });
+    await accepted(seller);
+    await heard(stands(buyer)).toBe('linked');
+    await heard(waiting(seller)).toBe(0);
+    expect([await stands(seller)(), (await announced(buyer)())[0]]).toEqual([
+      'linked',
+      ['announced', 3],
+    ]);
   });
 
   it('where fifty ask already the next waits, and is not at an end', async () => {

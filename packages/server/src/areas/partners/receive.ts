@@ -279,5 +279,8 @@ const keep = (
   transaction.execute(
     sql`insert into partner_message (farm_id, partner_id, direction, number, kind, body, signature, at)
       values (${farm.id}, ${partnerId}, 'in', ${envelope.number}, ${envelope.kind},
-        ${envelope.body}, ${envelope.signature}, ${services.now().toISOString()})`,
+        ${envelope.body}, ${envelope.signature}, ${services.now().toISOString()})
+      -- A voice that is new, after a restore on another machine say, has numbers that the one before had too.
+      on conflict (farm_id, partner_id, direction, number) do update set kind = excluded.kind,
+        body = excluded.body, signature = excluded.signature, at = excluded.at`,
   );
