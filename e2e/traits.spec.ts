@@ -24,7 +24,7 @@ const shown = (trait: TraitName, value: number): string =>
   [value, traitOf(trait).unit].filter(Boolean).join(' ');
 
 /** Its English label is its heading in files, without the unit. */
-const labelOf = (trait: TraitName): string => traitOf(trait).heading.replace(/ cm$/, '');
+const labelOf = (trait: TraitName): string => traitOf(trait).heading.replace(/ (cm|kg)$/, '');
 
 async function male(page: Page, signed: Awaited<ReturnType<typeof signUp>>, trait: TraitName) {
   const id = crypto.randomUUID();

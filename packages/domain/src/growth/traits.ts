@@ -7,9 +7,10 @@ import type { Day } from '../format/dates.ts';
  * new one is an entry here, the migration that `drizzle-kit generate` makes of it, and its label.
  */
 export type Trait = {
-  unit: 'cm' | null;
-  /** The kind of entry that records it; `measured` names the trait in its payload. */
-  recordedBy: 'condition_scored' | 'famacha_scored' | 'measured';
+  /** What it is kept in; masses are shown in the farm's own unit. */
+  unit: 'cm' | 'kg' | null;
+  /** The kind of entry that records it, and the field of its payload; `measured` names the trait beside its value. */
+  recordedBy: 'measured' | { kind: string; field: string };
   /** The least and the most it can be, by species; it is not taken of those that are not here. */
   range: Partial<Record<Species, readonly [least: number, most: number]>>;
   /** It goes by so much; a tenth is what is read off a tape. */
@@ -28,7 +29,7 @@ export const traits = {
   /** 1 thin to 5 fat (domain notes, section 1). */
   condition: {
     unit: null,
-    recordedBy: 'condition_scored',
+    recordedBy: { kind: 'condition_scored', field: 'score' },
     range: { Cattle: oneToFive, Sheep: oneToFive, Goats: oneToFive },
     step: 0.5,
     ofMales: false,
@@ -41,7 +42,7 @@ export const traits = {
   /** Colour of the eyelid, 1 red to 5 white (domain notes, section 1). */
   famacha: {
     unit: null,
-    recordedBy: 'famacha_scored',
+    recordedBy: { kind: 'famacha_scored', field: 'score' },
     range: { Sheep: oneToFive, Goats: oneToFive },
     step: 1,
     ofMales: false,
@@ -105,30 +106,47 @@ export const readingsOfBoth = (one: LatestReadings, other: LatestReadings): Late
   // What was handed over before a trait was added says nothing of it.
   each((name) => later(one[name] ?? null, other[name] ?? null));
 
-/** What was taken by an entry: null where it is of a kind that takes none. */
+/** The traits that a kind of entry records in fields of its own. */
+const fieldsOfKinds = Map.groupBy(
+  traitNames.flatMap((trait) => {
+    const { recordedBy } = traitOf(trait);
+    return recordedBy === 'measured' ? [] : [{ trait, ...recordedBy }];
+  }),
+  ({ kind }) => kind,
+);
+
+/** What was taken by an entry: null where it is of a kind that takes none, or says nothing of it. */
 export function readingIn(
   kind: string,
   payload: Readonly<Record<string, unknown>>,
 ): { trait: TraitName; value: number } | null {
-  const { trait, value, score } = payload;
+  const { trait, value } = payload;
   if (kind === 'measured' && typeof trait === 'string' && isTrait(trait))
     return typeof value === 'number' ? { trait, value } : null;
-  const scored = traitNames.find((name) => traitOf(name).recordedBy === kind);
-  return scored && typeof score === 'number' ? { trait: scored, value: score } : null;
+  for (const own of fieldsOfKinds.get(kind) ?? []) {
+    const said = payload[own.field];
+    if (typeof said === 'number') return { trait: own.trait, value: said };
+  }
+  return null;
 }
 
-type ReadingStatement =
-  | { kind: 'condition_scored' | 'famacha_scored'; payload: { score: number } }
-  | { kind: 'measured'; payload: { trait: MeasuredTrait; value: number } };
+/** What an entry of a trait says: its own kind with the value in that field, or `measured`. */
+type StatementOf<Name extends TraitName> = Traits[Name]['recordedBy'] extends {
+  kind: infer Kind;
+  field: infer Field extends string;
+}
+  ? { kind: Kind; payload: { [Each in Field]: number } }
+  : { kind: 'measured'; payload: { trait: MeasuredTrait; value: number } };
+export type ReadingStatement = { [Name in TraitName]: StatementOf<Name> }[TraitName];
 
 /** In: a trait and what it came to. Out: what an entry of it says. */
 export function readingStatement(trait: TraitName, value: number): ReadingStatement {
-  const measured = measuredTraits.find((name) => name === trait);
-  if (measured) return { kind: 'measured', payload: { trait: measured, value } };
-  return {
-    kind: trait === 'famacha' ? 'famacha_scored' : 'condition_scored',
-    payload: { score: value },
-  };
+  const { recordedBy } = traitOf(trait);
+  const said =
+    recordedBy === 'measured'
+      ? { kind: recordedBy, payload: { trait, value } }
+      : { kind: recordedBy.kind, payload: { [recordedBy.field]: value } };
+  return said as ReadingStatement; // the registry's own kind and field, which the type reads from it too
 }
 
 /** The values of a score that are few enough to be tapped; null of what is typed. */

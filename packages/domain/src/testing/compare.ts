@@ -4,6 +4,7 @@ import { outlookOn } from '../breeding/status.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { parity } from '../breeding/slice.ts';
 import { classOn } from '../animals/animalClass.ts';
+import { readingNames } from './oracle/readings.ts';
 import type { Snapshot } from './oracle/snapshot.ts';
 
 /** What the product's rules say of an animal on a day, in the oracle's words. */
@@ -48,7 +49,7 @@ export function saidOf(state: AnimalState, day: Day): Snapshot {
       .sort(),
     weighs: lastMass(state),
     sold: [state.soldHeads ?? 0, state.resultHeads ?? 0],
-    taken: (['condition', 'famacha', 'frameScore', 'scrotalCm'] as const)
+    taken: readingNames
       .flatMap((what): [string, number, string][] => {
         const last = state[what];
         return last ? [[what, last.value, last.on]] : [];

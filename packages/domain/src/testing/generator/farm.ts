@@ -114,6 +114,9 @@ const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] 
   },
 ];
 
+/** What is done with the herd beside all that, each by a chance of its own; a new one is one line. */
+const besides = [lookThemOver];
+
 const first = '2021-07-01';
 
 /** Some go, some are treated, and of one of both nobody knows the hour. */
@@ -168,7 +171,7 @@ export function makeFarm(seed: number, days = 4 * 365): Farm {
     if (recorder.beside.is(1 / 20)) sendAway(recorder, land, kind.species);
     if (recorder.owners.is(1 / 40)) changeOwners(recorder, land, kind.species);
     if (recorder.afterwards.is(1 / 12)) hearResult(recorder, kind.species);
-    lookThemOver(recorder, kind.species, land.mobs);
+    for (const beside of besides) beside(recorder, kind.species, land.mobs);
   }
   return {
     seed,

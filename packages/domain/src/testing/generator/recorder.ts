@@ -22,11 +22,15 @@ export class Recorder {
   readonly beside: Chance;
   readonly afterwards: Chance;
   readonly owners: Chance;
+  /** Chances of what was added since, each by its name, so that none changes what the others do. */
+  readonly #own = new Map<string, Chance>();
+  readonly #seed: number;
   #wrongs = 0;
   day: string;
   #minute = 0;
 
   constructor(seed: number, from: string) {
+    this.#seed = seed;
     this.chance = chance(seed);
     this.#slips = chance(seed + 555_555);
     this.beside = chance(seed + 333_333);
@@ -102,6 +106,21 @@ export class Recorder {
     heads?: number,
   ): void {
     this.#recordBy(this.owners, { kind, ...concerning, payload, heads });
+  }
+
+  /** A chance of its own for something that happens on the farm. */
+  own(name: string): Chance {
+    const known = this.#own.get(name);
+    if (known) return known;
+    const number = name.split('').reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+    const made = chance(this.#seed + (number % 1_000_003));
+    this.#own.set(name, made);
+    return made;
+  }
+
+  /** As above, by the chance of that name. */
+  recordOf(name: string, said: Concerning & Pick<Entry, 'kind' | 'payload' | 'heads'>): void {
+    this.#recordBy(this.own(name), { heads: undefined, ...said });
   }
 
   #recordBy(

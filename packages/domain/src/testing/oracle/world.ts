@@ -4,6 +4,7 @@ import { siredBy } from './breeding.ts';
 import { later, span } from './days.ts';
 import { gestation } from './exposures.ts';
 import { Hours } from './hours.ts';
+import { readingTaken } from './readings.ts';
 
 /** What an entry may say that the oracle listens to; each kind says its own part of it. */
 type Said = {
@@ -78,10 +79,6 @@ function takenOut(part: Beast): void {
   part.soldHeads = 0;
   part.results = [];
 }
-
-const whatIsTaken = ({ kind, payload }: Entry): string =>
-  kind === 'measured' ? String(payload['trait']) : kind.replace('_scored', '');
-const numberTaken = ({ payload }: Entry): number => Number(payload['score'] ?? payload['value']);
 
 const resultIn = (said: Said, on: string, heads: number): Beast['results'][number] => ({
   on,
@@ -256,6 +253,8 @@ export class World {
 
   #happen(one: Beast, entry: Entry, day: string, said: Said): void {
     const heads = entry.heads ?? one.heads;
+    const reading = readingTaken(entry);
+    if (reading) one.taken[reading.what] = { value: reading.value, on: day };
     switch (entry.kind) {
       case 'moved':
         one.camp = said['campId'];
@@ -273,11 +272,6 @@ export class World {
         return this.#changeMob(one, said['mobId'], day, entry);
       case 'described':
         Object.assign(one.said, wordsIn(entry.payload));
-        return;
-      case 'condition_scored':
-      case 'famacha_scored':
-      case 'measured':
-        one.taken[whatIsTaken(entry)] = { value: numberTaken(entry), on: day };
         return;
       case 'left_mob':
         return this.#changeMob(one, null, day, entry);

@@ -18,6 +18,12 @@ export { usePayloadSchema } from './usePayloadSchema.ts';
 export { useRecordEach } from './useRecordEach.ts';
 export { Attachment } from './Attachment.tsx';
 export { PhotoField } from './PhotoField.tsx';
-export { formatReading, traitLabels } from './traitLabels.ts';
+export {
+  formatReading,
+  readingKept,
+  readingShown,
+  readingUnit,
+  traitLabels,
+} from './traitLabels.ts';
 export { Timeline } from './Timeline.tsx';
 export { TimelineLine } from './TimelineLine.tsx';

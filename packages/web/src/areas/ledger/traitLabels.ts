@@ -1,7 +1,8 @@
 import { type TraitName, traitOf } from '@kraal/domain/growth/traits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatScore } from '../../ui/format.ts';
+import { massKept, massShown, massUnit } from '../../platform/units.ts';
+import { formatDecimal, formatScore } from '../../ui/format.ts';
 
 /** What a trait is called: the one thing about it that the domain's registry does not say. */
 export const traitLabels: Record<TraitName, MessageDescriptor> = {
@@ -11,8 +12,20 @@ export const traitLabels: Record<TraitName, MessageDescriptor> = {
   scrotalCm: msg`Scrotal circumference`,
 };
 
-/** A reading with its unit. */
+const isMass = (trait: TraitName): boolean => traitOf(trait).unit === 'kg';
+
+/** The unit in which it is shown and typed, which the farm chooses for masses; null of a score. */
+export const readingUnit = (trait: TraitName): string | null =>
+  isMass(trait) ? massUnit() : traitOf(trait).unit;
+export const readingShown = (trait: TraitName, kept: number): number =>
+  isMass(trait) ? massShown(kept) : kept;
+/** What is kept of a reading that was typed in the unit it is shown in. */
+export const readingKept = (trait: TraitName, typed: number): number =>
+  isMass(trait) ? massKept(typed) : typed;
+
+/** A reading with its unit; masses that are readings are light and take two decimals. */
 export function formatReading(trait: TraitName, value: number): string {
-  const { unit } = traitOf(trait);
-  return unit === null ? formatScore(value) : `${formatScore(value)} ${unit}`;
+  const shown = readingShown(trait, value);
+  const number = isMass(trait) ? formatDecimal(shown, 2) : formatScore(shown);
+  return [number, readingUnit(trait)].filter(Boolean).join(' ');
 }

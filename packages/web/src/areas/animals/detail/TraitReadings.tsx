@@ -1,9 +1,9 @@
 import type { Day } from '@kraal/domain/format/dates';
-import { type TraitName, traitOf } from '@kraal/domain/growth/traits';
+import type { TraitName } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/surface.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
-import { formatReading, traitLabels } from '../../ledger/index.ts';
+import { formatReading, readingShown, readingUnit, traitLabels } from '../../ledger/index.ts';
 import { ReadingChart } from './ReadingChart.tsx';
 
 type Taken = { eventId: string; on: Day; value: number; heads: number };
@@ -22,7 +22,11 @@ export function TraitReadings({
   return (
     <Card title={label}>
       {readings.length > 1 ? (
-        <ReadingChart what={label} points={readings} unit={traitOf(trait).unit} />
+        <ReadingChart
+          what={label}
+          points={readings.map((one) => ({ ...one, value: readingShown(trait, one.value) }))}
+          unit={readingUnit(trait)}
+        />
       ) : null}
       <table className="mt-2 w-full">
         <caption className="sr-only">{label}</caption>

@@ -1,4 +1,5 @@
 import { updateWorkSession, type WorkSession } from '@kraal/contract/animals';
+import { isTrait } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -6,10 +7,11 @@ import { forgetFarm } from '../../../platform/queries.ts';
 import { inWords } from '../../../platform/serverWords.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatMass, formatScore } from '../../../ui/format.ts';
+import { formatCount, formatMass } from '../../../ui/format.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useSubmit } from '../../../ui/useSubmit.ts';
+import { formatReading } from '../../ledger/index.ts';
 import { RaceAnimal } from './RaceAnimal.tsx';
 import { meanOf } from './reading.ts';
 import { TagOut } from './TagOut.tsx';
@@ -89,7 +91,8 @@ export function Race({ session }: { session: WorkSession }) {
 function Progress({ race: { readings, toCome, measure } }: { race: ReturnType<typeof useRace> }) {
   const good = readings.filter((one) => one.rejected === null);
   const mean = meanOf(readings);
-  const inUnits = measure === 'mass' ? formatMass : formatScore;
+  const inUnits = (value: number): string =>
+    isTrait(measure) ? formatReading(measure, value) : formatMass(value);
   return (
     <div className="flex justify-between text-base" role="status">
       <strong data-testid="race-count">

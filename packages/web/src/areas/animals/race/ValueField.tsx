@@ -1,12 +1,12 @@
-import { traitOf } from '@kraal/domain/growth/traits';
+import type { TraitName } from '@kraal/domain/growth/traits';
 import { useLingui } from '@lingui/react/macro';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
 import { formatGain } from '../../../ui/format.ts';
-import { traitLabels } from '../../ledger/index.ts';
+import { readingUnit, traitLabels } from '../../ledger/index.ts';
 
 type ValueProps = {
   ref: React.Ref<HTMLInputElement>;
-  trait: Parameters<typeof traitOf>[0] | null;
+  trait: TraitName | null;
   /** It is chosen from a few scores. */
   taps: boolean;
   value: string;
@@ -16,7 +16,7 @@ type ValueProps = {
 
 export function ValueField({ ref, trait, taps, value, onChange, gainG }: ValueProps) {
   const { t, i18n } = useLingui();
-  const unit = trait ? (traitOf(trait).unit ?? '') : massUnit();
+  const unit = trait ? (readingUnit(trait) ?? '') : massUnit();
   const name = !trait ? t`Mass in ${unit}` : taps ? t`Score` : i18n._(traitLabels[trait]);
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import type { AnimalRow, WorkSession } from '@kraal/contract/animals';
 import { isTrait, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
 import { massKept } from '../../../platform/units.ts';
-import type { NewEvent } from '../../ledger/index.ts';
+import { type NewEvent, readingKept } from '../../ledger/index.ts';
 import { dosingOf, treatment } from './dosing.ts';
 
 export type Measure = 'mass' | TraitName | 'tag';
@@ -25,8 +25,9 @@ export type Recording = {
 };
 
 /** As the farm keeps it, whatever unit it was typed in. */
-export const keptOf = (measure: Measure, value: number): number =>
-  measure === 'mass' ? massKept(value) : value;
+export function keptOf(measure: Exclude<Measure, 'tag'>, value: number): number {
+  return measure === 'mass' ? massKept(value) : readingKept(measure, value);
+}
 
 /** The reading, and what all animals of the session share, as entries of their own: the reading first. */
 export function entriesOf(

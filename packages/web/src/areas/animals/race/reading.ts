@@ -6,7 +6,7 @@ import { isUnlikely, likelyMeant } from '@kraal/domain/growth/unlikelyMass';
 import { massKept } from '../../../platform/units.ts';
 import { saidInWords } from '../../../platform/serverWords.ts';
 import { doseAtRace, isDosed } from './dosing.ts';
-import type { Measure } from './raceEntries.ts';
+import { keptOf, type Measure } from './raceEntries.ts';
 import type { useRace } from './useRace.ts';
 
 type Race = ReturnType<typeof useRace>;
@@ -39,7 +39,7 @@ export function typedReading(race: Race, number: number, today: Day): Typed {
   const isMass = measure === 'mass';
   const isTyped = number > 0;
   const lastMass = isMass ? lastMassOf(race, animal, today) : null;
-  const reading = { measure, value: isMass ? massKept(number) : number };
+  const reading = { measure, value: measure === 'tag' ? number : keptOf(measure, number) };
   const dose =
     dosing && isTyped && isDosed(dosing, reading)
       ? { amount: doseAtRace(dosing, { animal, reading, today })?.amount ?? null }
@@ -82,7 +82,11 @@ export function wrongReading(
   if (measure === 'mass')
     return massKept(number) > speciesFacts[animal.species].largestMassKg ? 'no_such_mass' : null;
   if (measure === 'tag') return null;
-  const [wrong] = readingProblems('value', { trait: measure, value: number }, animal);
+  const [wrong] = readingProblems(
+    'value',
+    { trait: measure, value: keptOf(measure, number) },
+    animal,
+  );
   return wrong ? { words: saidInWords(wrong.said, wrong.message) } : null;
 }
 
