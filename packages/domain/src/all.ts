@@ -33,6 +33,7 @@ import { weaned } from './animals/kinds/weaned.ts';
 import { inspected, repaired, serviced } from './infrastructure/kinds/conditions.ts';
 import { campClosed, campOpened, gateOpened, gateShut } from './infrastructure/kinds/opening.ts';
 import { feedAssessed, levelRead, rained, voltageRead } from './infrastructure/kinds/readings.ts';
+import { shorn } from './fleece/shorn.ts';
 import { moved } from './grazing/moved.ts';
 import { arrived } from './movement/kinds/arrived.ts';
 import { departed } from './movement/kinds/departed.ts';
@@ -65,6 +66,7 @@ const definitions = [
   conditionScored,
   famachaScored,
   measured,
+  shorn,
   treated,
   courseEnded,
   protocolSkipped,

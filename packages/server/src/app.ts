@@ -22,6 +22,7 @@ import { dueRoutes } from './areas/due/routes.ts';
 import { exchangeRoutes } from './areas/exchange/routes.ts';
 import { farmRoutes } from './areas/farms/routes.ts';
 import { workRoutes } from './areas/work/routes.ts';
+import { fleeceRoutes } from './areas/fleece/routes.ts';
 import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { identityRoutes } from './areas/people/routes.ts';
@@ -49,6 +50,7 @@ const areas = [
   infrastructureRoutes,
   exchangeRoutes,
   analyticsRoutes,
+  fleeceRoutes,
   adminRoutes,
   demoRoutes,
   syncRoutes,

@@ -1,5 +1,6 @@
 import { animalsPart } from './areas/animals/ledger/part.ts';
 import { breedingPart } from './areas/breeding/ledger/part.ts';
+import { fleecePart } from './areas/fleece/part.ts';
 import { grazingPart } from './areas/grazing/ledger/part.ts';
 import { growthPart } from './areas/growth/ledger/part.ts';
 import { healthPart } from './areas/health/ledger/part.ts';
@@ -16,6 +17,7 @@ registerParts([
   infrastructurePart,
   animalsPart,
   growthPart,
+  fleecePart,
   grazingPart,
   healthPart,
   breedingPart,

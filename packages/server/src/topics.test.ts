@@ -94,6 +94,7 @@ const queries: Record<string, string> = {
   '/heads': 'on=2026-01-01',
   '/plan': 'from=2030-01-01',
   '/weaning-by-sire': 'species=Cattle',
+  '/clip': 'species=Sheep',
   '/sale-results': 'species=Cattle',
   '/agistment': 'from=2024-01-01&until=2024-12-31',
   '/register': 'from=2020-01-01&until=2027-12-31',

@@ -72,6 +72,19 @@ export const traits = {
       af: ['skrotumomtrek', 'skrotum', 'skrotumomvang'],
     },
   },
+  /** Greasy, of one shearing, belly and locks with it. The ranges only catch slips: no source. */
+  fleeceKg: {
+    unit: 'kg',
+    recordedBy: { kind: 'shorn', field: 'fleeceKg' },
+    range: { Sheep: [0.3, 25], Goats: [0.2, 12] },
+    step: 0.1,
+    ofMales: false,
+    heading: 'Fleece kg',
+    alsoHeaded: {
+      en: ['fleece', 'fleecemass', 'fleeceweight', 'greasyfleeceweight', 'gfw', 'clip'],
+      af: ['vag', 'vagmassa', 'vaggewig', 'wolmassa', 'wolgewig'],
+    },
+  },
 } as const satisfies Record<string, Trait>;
 
 type Traits = typeof traits;

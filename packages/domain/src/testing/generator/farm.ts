@@ -25,6 +25,7 @@ import {
   stockLots,
 } from './herd.ts';
 import { hearResult } from './results.ts';
+import { shear } from './shearing.ts';
 import { changeOwners } from './owners.ts';
 import { Seasons, type Ways } from './year.ts';
 import { Recorder } from './recorder.ts';
@@ -115,7 +116,7 @@ const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] 
 ];
 
 /** What is done with the herd beside all that, each by a chance of its own; a new one is one line. */
-const besides = [lookThemOver];
+const besides = [lookThemOver, shear];
 
 const first = '2021-07-01';
 

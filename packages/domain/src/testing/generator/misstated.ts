@@ -12,6 +12,7 @@ const mixedUp = new Set([
   'described',
   'condition_scored',
   'famacha_scored',
+  'shorn',
 ]);
 
 type Young = { alive: boolean; sex?: string; id?: string };

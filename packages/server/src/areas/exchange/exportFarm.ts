@@ -15,6 +15,7 @@ const tables = [
   'event_subject',
   'animal',
   'measurement',
+  'fleece',
   'residence',
   'ownership',
   'mob_membership',

@@ -144,6 +144,7 @@ const helps: readonly Help[] = [
     paths: ['/analytics', '/reports'],
     lines: [
       msg`What each sire’s young weigh at weaning, made comparable for age, with how many could be compared.`,
+      msg`Below: how many were shorn in each month, and what the fleeces that were weighed came to.`,
     ],
   },
   {

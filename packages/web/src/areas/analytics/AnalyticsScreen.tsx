@@ -10,6 +10,7 @@ import { formatCount, formatMass } from '../../ui/format.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card, PageHead } from '../../ui/surface.tsx';
+import { Clip } from '../fleece/index.ts';
 
 /** The first report: what each sire's young weigh at weaning, made comparable. */
 export function AnalyticsScreen() {
@@ -86,6 +87,7 @@ export function AnalyticsScreen() {
           )
         }
       </Read>
+      <Clip />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const names: Record<string, MessageDescriptor> = {
   condition_scored: msg`Condition scored`,
   famacha_scored: msg`FAMACHA scored`,
   measured: msg`Measured`,
+  shorn: msg`Shorn`,
   joined_mob: msg`Joined a mob`,
   left_mob: msg`Left the mob`,
   weaned: msg`Weaned`,

@@ -35,6 +35,7 @@ import {
   traitsOf,
 } from '@kraal/domain/growth/traits';
 import { diseases } from '@kraal/domain/health/diseases';
+import { shorn } from './kinds/shorn.ts';
 import { ownerChanged, returned } from './kinds/owners.ts';
 import { resultReceived } from './kinds/resultReceived.ts';
 import { breedingKinds } from './kinds/breeding.ts';
@@ -202,6 +203,7 @@ export const kindViews: KindView[] = [
       return taken ? `${say('trait')}: ${formatReading(taken.trait, taken.value)}` : '';
     },
   }),
+  shorn,
   view({
     name: 'joined_mob',
     label: msg`Join a mob`,

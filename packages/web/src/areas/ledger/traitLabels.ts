@@ -10,6 +10,7 @@ export const traitLabels: Record<TraitName, MessageDescriptor> = {
   famacha: msg`FAMACHA`,
   frameScore: msg`Frame score`,
   scrotalCm: msg`Scrotal circumference`,
+  fleeceKg: msg`Fleece`,
 };
 
 const isMass = (trait: TraitName): boolean => traitOf(trait).unit === 'kg';

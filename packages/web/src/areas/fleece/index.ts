@@ -1,0 +1,1 @@
+export { Clip } from './Clip.tsx';
