@@ -25,6 +25,10 @@ export type ConsignmentStatus = (typeof consignmentStatuses)[number];
 export const receiptStatuses = ['awaited', 'received', 'declined'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
+/** Transfers that their receiver hears of: whoever is sold, and whoever goes to be kept there. */
+export const announcedKinds = ['sale', 'auction', 'slaughter', 'agistmentOut'] as const;
+export type AnnouncedKind = (typeof announcedKinds)[number];
+
 const few = (longest: number) => z.string().max(longest);
 /** More entries of one animal than anybody reads. */
 export const mostHistory = 100;
@@ -81,7 +85,7 @@ export const consignmentSchema = z.strictObject({
   id: z.uuid(),
   /** By the sender's own count. */
   number: z.int().min(1).max(2_000_000_000),
-  kind: z.enum(['sale', 'auction', 'slaughter']),
+  kind: z.enum(announcedKinds),
   status: z.enum(consignmentStatuses),
   day: daySchema,
   departedOn: daySchema.nullable(),

@@ -208,6 +208,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'FAMACHA is a whole number.',
   /*i18n*/ 'FAMACHA runs from 1 to 5.',
   /*i18n*/ 'FAMACHA is for sheep and goats.',
+  /*i18n*/ 'Say under Places first which place of yours is theirs.',
   /*i18n*/ 'Only sheep and goats are shorn.',
   /*i18n*/ 'This is not taken of this species.',
   /*i18n*/ 'This is taken of males only.',

@@ -18,7 +18,7 @@ import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
 import { announceTransfer, forgetReceiver, receiverOf } from './consignments/announce.ts';
 import { confirmReceipt } from './consignments/confirmReceipt.ts';
-import { checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
+import { checkMayComeBack, checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
 import { bringBack } from './lorry/bringBack.ts';
 import { isDone, lorryFacts } from './lorry/facts.ts';
 import { load } from './lorry/load.ts';
@@ -139,7 +139,7 @@ async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Pr
       await settleCase(transaction, of, body);
       return {};
     case 'comeBack':
-      await checkNotReceived(transaction, caller.farm.id, transfer);
+      await checkMayComeBack(transaction, caller.farm.id, transfer);
       return bringBack(transaction, of, body);
     case 'complete':
       // A fortnight may lie between: what stands against it on the day on which they leave keeps them.

@@ -111,7 +111,7 @@ const corrected: Watch = {
  */
 const disputed: Watch = {
   rules: ['load_disputed'],
-  find: async (transaction, { id, today }) => {
+  find: async (transaction, { id, today, now }) => {
     const rows = await select(
       transaction,
       row({ loadId: text, other: text, transfer: number, on: day, heads: number, isOurs: boolean }),
@@ -123,6 +123,7 @@ const disputed: Watch = {
         where t.farm_id = ${id} and t.receipt is not null
           and coalesce(t.sold_on, t.departed_on, t.day) > ${today}::date - 60
           and (t.status = 'returned' and t.receipt->>'status' = 'received'
+              and (t.kind <> 'agistmentOut' or not t.is_receipt_taken)
             or t.status in ('inTransit', 'arrived', 'completed')
               and t.receipt->>'status' = 'declined'
             or t.status = 'completed' and not t.is_receipt_taken
@@ -144,7 +145,14 @@ const disputed: Watch = {
           coalesce(c.delivered_heads, 0), false
         from consignment c
         where c.farm_id = ${id} and c.ours = 'received' and c.sent in ('withdrawn', 'returned')
-          and coalesce(c.received_on, c.day) > ${today}::date - 60
+          and case c.kind
+            -- Kept here for months they went home, and stand here still by this farm's own books.
+            when 'agistmentIn' then c.heard_at > ${now.toISOString()}::timestamptz - interval '60 days'
+              and exists (select from consignment_line l
+                join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+                where l.farm_id = c.farm_id and l.consignment_id = c.id and a.status = 'alive'
+                  and a.owner_id is not null)
+            else coalesce(c.received_on, c.day) > ${today}::date - 60 end
         order by 4, 1 limit ${mostSightings}`,
     );
     return rows.map(({ heads, on, isOurs, ...facts }) => ({

@@ -254,6 +254,22 @@ export async function partnerAt(
   return found ?? null;
 }
 
+/** Under which place of this farm's list a partner stands; null where that was never said, or the place is put away. */
+export async function placeOfPartner(
+  transaction: Transaction,
+  farmId: string,
+  partnerId: string,
+): Promise<string | null> {
+  const [found] = await select(
+    transaction,
+    row({ placeId: text }),
+    sql`select h.id as "placeId" from partner p
+        join holding h on h.farm_id = p.farm_id and h.id = p.place_id
+      where p.farm_id = ${farmId} and p.id = ${partnerId} and h.archived_at is null`,
+  );
+  return found?.placeId ?? null;
+}
+
 /** Whether something said to a partner would be heard: the two may have parted, or this farm stands elsewhere now. */
 export async function isLinked(
   transaction: Transaction,

@@ -1,6 +1,11 @@
 import type { TransferItem } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
-import type { Consignment, ConsignmentStatus } from '@kraal/domain/movement/consignment';
+import {
+  type AnnouncedKind,
+  announcedKinds,
+  type Consignment,
+  type ConsignmentStatus,
+} from '@kraal/domain/movement/consignment';
 import type { TransferStatus } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -27,8 +32,8 @@ const heardAs: Partial<Record<TransferStatus, ConsignmentStatus>> = {
   cancelled: 'withdrawn',
 };
 
-const announced = ({ kind }: TransferItem): Consignment['kind'] | null =>
-  kind === 'sale' || kind === 'auction' || kind === 'slaughter' ? kind : null;
+const announced = ({ kind }: TransferItem): AnnouncedKind | null =>
+  announcedKinds.find((one) => one === kind) ?? null;
 
 /**
  * The farm that hears of a transfer: the one that was told of it, else the one it goes to, where the two are linked. Who

@@ -7,6 +7,8 @@ type Came = {
   campId: string;
   mobId: string | undefined;
   sellerName: string;
+  /** Whose it stays, where it comes to be kept: the place of the farm's own list. */
+  ownerId: string | null;
   keepTags: boolean;
   /** The tag it wears, where that is another than its seller says. */
   wears: string | null;
@@ -22,7 +24,7 @@ const running = (name: string, until: Day | null, day: Day): Record<string, Day>
 /** In: what the seller says of one that came, and how it came. Out: its arrival as an entry of this farm says it. */
 export function arrivalOf(
   sent: SentAnimal,
-  { heads, day, campId, mobId, sellerName, keepTags, wears }: Came,
+  { heads, day, campId, mobId, sellerName, ownerId, keepTags, wears }: Came,
 ): Record<string, unknown> {
   const { tag, eid, ...marks } = sent.identifiers;
   const isFemale = sent.sex === 'female';
@@ -53,5 +55,6 @@ export function arrivalOf(
     campId,
     ...said('mobId', mobId ?? null),
     from: sellerName,
+    ...said('ownerId', ownerId),
   };
 }

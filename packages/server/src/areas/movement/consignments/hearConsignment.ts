@@ -3,6 +3,7 @@ import {
   consignmentSchema,
   type SentAnimal,
 } from '@kraal/domain/movement/consignment';
+import type { MoveKind } from '@kraal/domain/movement/moveKinds';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, row, text } from '../../../platform/database/row.ts';
@@ -18,13 +19,15 @@ async function hear(
   said: Consignment,
 ): Promise<void> {
   const at = services.now().toISOString();
+  // What goes out to be kept is taken in here.
+  const kind: MoveKind = said.kind === 'agistmentOut' ? 'agistmentIn' : said.kind;
   const [kept] = await select(
     transaction,
     row({ id: text }),
     sql`insert into consignment as c (farm_id, id, partner_id, their_id, number, seller_name, kind,
         sent, day, departed_on, vehicle, driver, sold_on, price_cents, heard_at)
       values (${farm.id}, ${newId()}, ${partner.id}, ${said.id}, ${said.number}, ${partner.name},
-        ${said.kind}, ${said.status}, ${said.day}, ${said.departedOn}, ${said.vehicle},
+        ${kind}, ${said.status}, ${said.day}, ${said.departedOn}, ${said.vehicle},
         ${said.driver}, ${said.soldOn}, ${said.priceCents}, ${at})
       on conflict (farm_id, partner_id, their_id) do update set number = excluded.number,
         seller_name = excluded.seller_name, kind = excluded.kind, sent = excluded.sent,

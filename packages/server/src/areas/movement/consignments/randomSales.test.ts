@@ -68,7 +68,8 @@ async function perhapsTwice(
 async function begin(world: World): Promise<void> {
   const { random, seller, toId, stock } = world;
   const animalIds = [...new Set(Array.from({ length: random.int(1, 4) }, () => random.one(stock)))];
-  const body = { kind: 'sale', day: '2026-05-20', toId, animalIds };
+  const kind = random.is(0.2) ? 'agistmentOut' : 'sale';
+  const body = { kind, day: '2026-05-20', toId, animalIds };
   const { body: draft } = await send(seller, owner(seller), ['POST', '/transfers', body]);
   const lots: Item[] = (draft['lines'] ?? []).filter(({ heads }: Item) => heads > 1);
   if (lots.length > 0 && random.is(0.7))
@@ -217,12 +218,15 @@ async function bringToEnd(world: World): Promise<void> {
       } else if (left < 0)
         await step(id, 'settle', { case: { how: 'extra', mark: 'X', heads: -left } });
       await step(id, 'complete', {});
+      // Who was only kept there is sold by nobody, and comes home.
+      if (transfer['kind'] === 'agistmentOut')
+        await step(id, 'comeBack', { campId: seller.campId });
     }
   }
   void buyer;
 }
 
-const ended = { received: 0, died: 0, disputed: 0 };
+const ended = { received: 0, kept: 0, died: 0, disputed: 0 };
 
 const sumOf = (all: readonly Item[], name: string): number =>
   all.reduce((sum, one) => sum + Number(one[name] ?? 0), 0);
@@ -299,7 +303,7 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
     ).toEqual([]);
     // Nobody left the seller's books without a word.
     expect(alive + gone.sold + gone.died + gone.lost, said).toBe(before);
-    let [sold, received] = [0, 0];
+    let [sold, received, kept] = [0, 0, 0];
     const disputed: number[] = [];
     for (const { id, number, status, heads } of transfers) {
       const load = loads.find((one) => one['number'] === number);
@@ -319,9 +323,13 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
       const isDisputed =
         status === 'completed'
           ? !isTaken || twice > 0 || (transfer['hasReceipt'] && unheard.length > 0)
-          : isTaken && status === 'returned';
+          : isTaken &&
+            status === 'returned' &&
+            (transfer['kind'] !== 'agistmentOut' || transfer['hasReceipt']);
       if (isDisputed && transfer['receipt'] !== null) disputed.push(number);
       if (isTaken) received += arrived;
+      // Kept there for their owner, who has them in the books all along.
+      if (isTaken && transfer['kind'] === 'agistmentOut') kept += arrived;
       if (status !== 'completed' || !isTaken) continue;
       // What the receiver found is on the seller's record; or it was sold before that, and stands beside it.
       const wanted = transfer['hasReceipt'] ? arrived + sumOf(theirs, 'heads') : arrived;
@@ -331,11 +339,13 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
     expect(await alertedOf(seller), said).toEqual(disputed.toSorted((a, b) => a - b));
     ended.disputed += disputed.length;
     ended.received += received;
+    ended.kept += kept;
     ended.died += gone.died;
   },
 );
 
 it('and they do something', () => {
   expect(ended.received).toBeGreaterThan(10);
+  expect(ended.kept).toBeGreaterThan(0);
   expect(ended.died + ended.disputed).toBeGreaterThan(0);
 });

@@ -35,6 +35,16 @@ export async function checkNotReceived(
     );
 }
 
+/** Who was only to be kept there comes home again, once it is on record that they came. */
+export async function checkMayComeBack(
+  transaction: Transaction,
+  farmId: string,
+  transfer: Pick<TransferItem, 'id' | 'kind' | 'hasReceipt'>,
+): Promise<void> {
+  if (transfer.kind === 'agistmentOut' && !transfer.hasReceipt) return;
+  await checkNotReceived(transaction, farmId, transfer);
+}
+
 /** The day on which they came off the lorry: the receiver's, as far as it can be one of this farm's. */
 export async function dayOfReceipt(
   transaction: Transaction,

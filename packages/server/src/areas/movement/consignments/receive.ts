@@ -14,7 +14,7 @@ import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, invalid } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
-import { isLinked, queueMessage } from '../../partners/index.ts';
+import { isLinked, placeOfPartner, queueMessage } from '../../partners/index.ts';
 import { headOf } from '../chain/head.ts';
 import { arrivalOf } from './arrivalOf.ts';
 import {
@@ -65,6 +65,20 @@ function found(lines: readonly SentLine[], body: Body) {
   return { open, left, cases, wrongTags };
 }
 
+/** Whoever comes to be kept stays the sender's, under the place that stands for it here. */
+async function ownerOf(
+  transaction: Transaction,
+  farmId: string,
+  { id, kind }: ConsignmentItem,
+): Promise<string | null> {
+  if (kind !== 'agistmentIn') return null;
+  const { partnerId } = await casesOfConsignment(transaction, farmId, id);
+  const placeId = await placeOfPartner(transaction, farmId, partnerId);
+  if (placeId === null)
+    throw conflict('no_place_of_theirs', 'Say under Places first which place of yours is theirs.');
+  return placeId;
+}
+
 /**
  * They came off the lorry: whoever came is registered as acquired, with what the seller says holds it back, and the seller
  * hears how many came. What is added to the list later is received by a second time.
@@ -86,6 +100,7 @@ export async function receiveConsignment(
   if (open.size === 0 && cases.length === 0)
     throw conflict('not_now', 'All of them are received already.');
   const coming = [...open.values()].filter(({ facts }) => (left.get(facts.ref) ?? 0) > 0);
+  const ownerId = await ownerOf(transaction, farm.id, item);
   const occurredAt = day === today ? services.now().toISOString() : instantOf(day, farm.timeZone);
   const events = coming.map(({ facts }) => {
     const animalId = idFromName(id, `animal ${facts.ref}`);
@@ -100,6 +115,7 @@ export async function receiveConsignment(
         campId: body.campId,
         mobId: body.mobId,
         sellerName: item.sellerName,
+        ownerId,
         keepTags: body.keepTags,
         wears: wrongTags.get(facts.ref) ?? null,
       }),

@@ -72,6 +72,13 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
           options={mobs}
         />
       </div>
+      {load.kind === 'agistmentIn' ? (
+        <p>
+          <Trans>
+            They stay {load.sellerName}’s: you keep them for their owner, and sell none of them.
+          </Trans>
+        </p>
+      ) : null}
       <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
       <ReadMarks open={open} onRead={setExceptions} />
       <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />

@@ -15,10 +15,17 @@ const awaited: Record<ConsignmentStatus, Shown> = {
 };
 
 /** How a load stands, by the seller's word and ours together. */
-export function standingOf({ sent, ours }: Pick<ConsignmentItem, 'sent' | 'ours'>): Shown {
+export function standingOf({
+  kind,
+  sent,
+  ours,
+}: Pick<ConsignmentItem, 'kind' | 'sent' | 'ours'>): Shown {
   if (ours === 'awaited') return awaited[sent];
   if (ours === 'declined') return { words: msg`Not taken`, tone: 'info' };
   if (sent === 'completed') return { words: msg`Received and sold`, tone: 'ok' };
+  // Who was only kept here goes home again.
+  if (kind === 'agistmentIn' && sent === 'returned')
+    return { words: msg`Home again by their owner’s word`, tone: 'info' };
   // What stands in our camps and is home again with its seller cannot both be.
   if (sent === 'returned' || sent === 'withdrawn')
     return { words: msg`Received, and its seller says otherwise`, tone: 'alarm' };

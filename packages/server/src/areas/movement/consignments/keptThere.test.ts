@@ -1,0 +1,183 @@
+import type { TransferStep } from '@kraal/domain/movement/transfers';
+import { beforeEach, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/connection.ts';
+import { heard, linkFarms } from '../../../testing/linkFarms.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uuid,
+} from '../../../testing/kraal.ts';
+import { movementWatches } from '../watches.ts';
+
+const morning = new Date('2026-05-20T08:00:00Z');
+let now = morning;
+beforeEach(() => {
+  now = morning;
+});
+const kraal = await openKraal({}, { now: () => now });
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const send = (person: Person, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  call(kraal, method, `/api/farms/${person.farmId}${path}`, {
+    token: person.token,
+    ...(body ? { body } : {}),
+  });
+
+type Item = Record<string, unknown>;
+const items = async (person: Person, path: string): Promise<Item[]> =>
+  (await send(person, 'GET', path)).body['items'];
+const coming = async (person: Person): Promise<Item> =>
+  (await items(person, '/consignments'))[0] ?? {};
+
+/** Steers of one farm that are on the road to stand on another's veld. */
+async function sentToKeep() {
+  const owner = await signUp(kraal, ['Cattle']);
+  const keeper = await signUp(kraal, ['Cattle']);
+  const toId = await linkFarms(kraal, owner, keeper);
+  const { body: camp } = await send(keeper, 'POST', '/camps', { name: 'Winterveld' });
+  const { body: home } = await send(owner, 'POST', '/camps', { name: 'Tuis' });
+  const steers = [uuid(), uuid(), uuid()];
+  await recorded(
+    kraal,
+    owner,
+    steers.map((id, at) =>
+      event('registered', id, '2026-02-01', {
+        species: 'Cattle',
+        sex: 'male',
+        castrated: true,
+        bornOn: '2024-10-01',
+        brand: 'KB7',
+        tag: `O${at + 1}`,
+      }),
+    ),
+  );
+  const { body: begun } = await send(owner, 'POST', '/transfers', {
+    kind: 'agistmentOut',
+    day: '2026-05-20',
+    toId,
+    animalIds: steers,
+  });
+  const id = String(begun['id']);
+  const step = async (name: TransferStep, more: object = {}) => {
+    const { body: transfer } = await send(owner, 'GET', `/transfers/${id}`);
+    return send(owner, 'POST', `/transfers/${id}/steps`, {
+      step: name,
+      version: transfer['version'],
+      ...more,
+    });
+  };
+  await step('submit');
+  await step('approve');
+  await heard(async () => (await coming(keeper))['sent']).toBe('announced');
+  later(1);
+  await step('depart');
+  await heard(async () => (await coming(keeper))['sent']).toBe('onTheRoad');
+  later(5);
+  const receive = async (more: object = {}) => {
+    const { id: loadId, version } = await coming(keeper);
+    return send(keeper, 'POST', `/consignments/${String(loadId)}/receive`, {
+      campId: camp['id'],
+      version,
+      ...more,
+    });
+  };
+  const isHeard = async () => (await send(owner, 'GET', `/transfers/${id}`)).body['hasReceipt'];
+  return { owner, keeper, steers, id, step, receive, isHeard, homeId: String(home['id']) };
+}
+
+const disputesOf = async ({ farmId }: Person): Promise<unknown[]> =>
+  inTenant(kraal.services.database, {
+    tenant: { farmId, userId: null },
+    work: async (transaction) =>
+      (await movementWatches
+        .find(({ rules }) => rules.includes('load_disputed'))
+        ?.find(
+          transaction,
+          { id: farmId, today: '2026-05-20', timeZone: 'Africa/Johannesburg', now },
+          { from: () => 0, services: kraal.services },
+        )) ?? [],
+  });
+
+it('whoever is sent to be kept is kept for the sender, and nobody is sold', async () => {
+  const { owner, keeper, steers, step, receive, isHeard } = await sentToKeep();
+  expect(await coming(keeper)).toMatchObject({ kind: 'agistmentIn', heads: 3, soldOn: null });
+  const received = await receive({ dead: [{ ref: steers[2], heads: 1, note: null }] });
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+  const kept = await items(keeper, '/animals?limit=10');
+  expect(kept.map(({ tag }) => tag).toSorted()).toEqual(['O1', 'O2']);
+  expect(new Set(kept.map(({ ownerName }) => ownerName))).toEqual(new Set(['Testplaas']));
+  const { body: check } = await send(keeper, 'POST', '/movement/check', {
+    kind: 'sale',
+    day: '2026-07-20',
+    animalIds: kept.map(({ id }) => id),
+  });
+  expect(check['rules'].map(({ rule }: Item) => rule)).toContain('not_ours');
+  await heard(isHeard).toBe(true);
+  expect((await step('confirm')).status).toBe(200);
+  const stood = await send(owner, 'GET', `/animals/${steers[0]}`);
+  expect(stood.body).toMatchObject({ status: 'alive', away: 'place' });
+  expect((await send(owner, 'GET', `/animals/${steers[2]}`)).body).toMatchObject({
+    status: 'died',
+  });
+  // It is nobody's sale.
+  expect((await step('complete', { priceCents: 100 })).status).toBe(409);
+});
+
+it('they come home once it is on record that they came, and the keeper hears that they are', async () => {
+  const { owner, keeper, steers, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  await heard(isHeard).toBe(true);
+  // By whose word they came is written first.
+  expect((await step('comeBack', { campId: homeId })).status).toBe(409);
+  expect((await step('confirm')).status).toBe(200);
+  later(2);
+  const some = await step('comeBack', { campId: homeId, animalIds: [steers[0]] });
+  expect(some.status, JSON.stringify(some.body)).toBe(200);
+  later(2);
+  const back = await step('comeBack', { campId: homeId });
+  expect(back.body).toMatchObject({ status: 'returned' });
+  await heard(async () => (await coming(keeper))['sent']).toBe('returned');
+  for (const id of steers)
+    expect((await send(owner, 'GET', `/animals/${id}`)).body).toMatchObject({
+      status: 'alive',
+      campId: homeId,
+      away: null,
+    });
+  expect(await disputesOf(owner)).toEqual([]);
+  // By the keeper's books they stand there still: it is told until they went home there too.
+  expect(await disputesOf(keeper)).toHaveLength(1);
+  const kept = await items(keeper, '/animals?limit=10');
+  later(2);
+  await recorded(
+    kraal,
+    keeper,
+    kept.map(({ id }) => ({
+      id: uuid(),
+      kind: 'returned',
+      occurredAt: now.toISOString(),
+      animalIds: [String(id)],
+      payload: { sure: ['all'] },
+    })),
+  );
+  expect(await disputesOf(keeper)).toEqual([]);
+});
+
+it('whoever knows no place of the sender is asked for it first', async () => {
+  const { keeper, receive } = await sentToKeep();
+  const theirs = async () =>
+    (await items(keeper, '/places?limit=50')).find(({ isOwn }) => isOwn === false);
+  const place = await theirs();
+  const put = await send(keeper, 'PATCH', `/places/${String(place?.['id'])}`, {
+    archived: true,
+    version: place?.['version'],
+  });
+  expect(put.status, JSON.stringify(put.body)).toBe(200);
+  const refused = await receive();
+  expect([refused.status, refused.body['code']]).toEqual([409, 'no_place_of_theirs']);
+  expect(await items(keeper, '/animals?limit=10')).toEqual([]);
+});
