@@ -41,7 +41,7 @@ test('a flock is shorn over two days, a ewe with her fleece weighed, and the cli
   await dialog.getByRole('button', { name: 'Shear', exact: true }).click();
   await dialog.getByLabel(/^Fleece of one head/u).fill('45');
   await dialog.getByRole('button', { name: 'Record it' }).click();
-  await expect(dialog.getByText('This is between 0,3 and 25.').first()).toBeVisible();
+  await expect(dialog.getByText('This is between 0,3 and 25 kg.').first()).toBeVisible();
   await look(page, 'shearing-refused');
   await dialog.getByLabel(/^Fleece of one head/u).fill('4,85');
   await dialog.getByRole('button', { name: 'Record it' }).click();

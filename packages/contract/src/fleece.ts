@@ -23,11 +23,10 @@ export const clip = endpoint({
   params: farmParams,
   query: z.object({
     species: speciesSchema,
-    /** Days of the shearing, both included; without them all that are known. */
+    /** Days of the shearing, both included; without a first one those of the last ten years. */
     from: daySchema.optional(),
     to: daySchema.optional(),
   }),
-  /** The latest ten years' at the most. */
   response: z.object({ months: z.array(clipMonth) }),
   shows: ['herd'],
 });

@@ -6,7 +6,7 @@ const shorn = kindOf('shorn');
 const at = (payload: object) =>
   ({ event: { payload }, part: 'subject', day: '2025-08-01' }) as never; // all that the rule reads
 const codesOf = (species: string, payload: object): string[] =>
-  (shorn?.check?.({ species, sex: 'female' } as AnimalState, at(payload)) ?? []) // as above
+  (shorn?.hard?.({ species, sex: 'female' } as AnimalState, at(payload)) ?? []) // as above
     .map(({ code }) => code);
 
 it('sheep and goats are shorn, weighed or not, and cattle are not', () => {

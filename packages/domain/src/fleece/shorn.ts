@@ -14,7 +14,7 @@ export const shorn = defineKind({
   name: 'shorn',
   permission: 'field_worker',
   payload: shornSchema,
-  check: (state, { event, part }) => {
+  hard: (state, { event, part }) => {
     if (!state || part !== 'subject') return [];
     if (traitOf('fleeceKg').range[state.species] === undefined)
       return [problem('fleeceKg', 'not_shorn', 'Only sheep and goats are shorn.')];

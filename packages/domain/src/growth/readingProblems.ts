@@ -12,14 +12,22 @@ export function readingProblems(
   { trait, value }: { trait: TraitName; value: number },
   { species, sex }: { species: Species; sex: Sex | null },
 ): Problem[] {
-  const { range, step, ofMales } = traitOf(trait);
+  const { range, step, ofMales, unit } = traitOf(trait);
   const [least, most] = range[species] ?? [];
   if (least === undefined || most === undefined)
     return [problem(field, 'not_of_species', 'This is not taken of this species.')];
   if (ofMales && sex === 'female')
     return [problem(field, 'of_males_only', 'This is taken of males only.')];
   if (!(value >= least && value <= most))
-    return [problem(field, 'out_of_range', sentence`This is between ${least} and ${most}.`)];
+    return [
+      problem(
+        field,
+        'out_of_range',
+        unit === 'kg'
+          ? sentence`This is between ${least} and ${most} kg.`
+          : sentence`This is between ${least} and ${most}.`,
+      ),
+    ];
   // A score is one of a few; what is measured or worked out may have any decimals.
   const taps = tapsOf(trait, species);
   return taps === null || taps.includes(value)

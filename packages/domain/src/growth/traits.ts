@@ -17,6 +17,11 @@ export type Trait = {
   step: number;
   /** It is taken of males alone. */
   ofMales: boolean;
+  /**
+   * What was read is added up over heads, and not only compared: read off the scale it is one head's, and the mean of a lot
+   * says nothing without its heads.
+   */
+  isSummed: boolean;
   /** Its column in files; the day it was taken on stands in another one, under this and `on`. */
   heading: string;
   /** What else farmers call its column, by language: without spaces, signs and capitals. */
@@ -33,6 +38,7 @@ export const traits = {
     range: { Cattle: oneToFive, Sheep: oneToFive, Goats: oneToFive },
     step: 0.5,
     ofMales: false,
+    isSummed: false,
     heading: 'Condition',
     alsoHeaded: {
       en: ['bcs', 'conditionscore', 'bodycondition', 'bodyconditionscore'],
@@ -46,6 +52,7 @@ export const traits = {
     range: { Sheep: oneToFive, Goats: oneToFive },
     step: 1,
     ofMales: false,
+    isSummed: false,
     heading: 'FAMACHA',
     alsoHeaded: { en: ['famachascore'], af: ['famachapunt'] },
   },
@@ -56,6 +63,7 @@ export const traits = {
     range: { Cattle: [1, 11] },
     step: 0.1,
     ofMales: false,
+    isSummed: false,
     heading: 'Frame score',
     alsoHeaded: { en: ['frame'], af: ['raamtelling', 'raam'] },
   },
@@ -66,6 +74,7 @@ export const traits = {
     range: { Cattle: [10, 60], Sheep: [10, 50], Goats: [8, 45] },
     step: 0.1,
     ofMales: true,
+    isSummed: false,
     heading: 'Scrotal circumference cm',
     alsoHeaded: {
       en: ['scrotalcircumference', 'scrotal', 'scrotum', 'testescm'],
@@ -79,10 +88,12 @@ export const traits = {
     range: { Sheep: [0.3, 25], Goats: [0.2, 12] },
     step: 0.1,
     ofMales: false,
+    isSummed: true,
     heading: 'Fleece kg',
     alsoHeaded: {
-      en: ['fleece', 'fleecemass', 'fleeceweight', 'greasyfleeceweight', 'gfw', 'clip'],
-      af: ['vag', 'vagmassa', 'vaggewig', 'wolmassa', 'wolgewig'],
+      // Not a fleece alone: below it stand microns and scores, too.
+      en: ['fleecemass', 'fleeceweight', 'greasyfleeceweight', 'gfw'],
+      af: ['vagkg', 'vagmassa', 'vaggewig', 'wolmassa', 'wolgewig'],
     },
   },
 } as const satisfies Record<string, Trait>;

@@ -23,8 +23,12 @@ const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
 /** A reading is worth nothing without its day, so the two go together. */
 const readingColumn = (name: TraitName): Column => ({
   heading: traitOf(name).heading,
-  value: (row) => row[name],
-  day: { heading: `${traitOf(name).heading} on`, value: (row) => row[`${name}On`] },
+  // Of how many heads a lot's mean is no column says, so none could add it up again.
+  value: (row) => (row.isLot && traitOf(name).isSummed ? null : row[name]),
+  day: {
+    heading: `${traitOf(name).heading} on`,
+    value: (row) => (row.isLot && traitOf(name).isSummed ? null : row[`${name}On`]),
+  },
 });
 
 /** Columns of the list by the name the screen gives them. */

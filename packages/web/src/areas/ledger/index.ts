@@ -20,6 +20,7 @@ export { Attachment } from './Attachment.tsx';
 export { PhotoField } from './PhotoField.tsx';
 export {
   formatReading,
+  readingDecimals,
   readingKept,
   readingShown,
   readingUnit,

@@ -2,7 +2,7 @@ import { type TraitName, traitOf } from '@kraal/domain/growth/traits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { massKept, massShown, massUnit } from '../../platform/units.ts';
-import { formatDecimal, formatScore } from '../../ui/format.ts';
+import { formatDecimal } from '../../ui/format.ts';
 
 /** What a trait is called: the one thing about it that the domain's registry does not say. */
 export const traitLabels: Record<TraitName, MessageDescriptor> = {
@@ -24,9 +24,10 @@ export const readingShown = (trait: TraitName, kept: number): number =>
 export const readingKept = (trait: TraitName, typed: number): number =>
   isMass(trait) ? massKept(typed) : typed;
 
-/** A reading with its unit; masses that are readings are light and take two decimals. */
+/** Masses that are readings are light. */
+export const readingDecimals = (trait: TraitName): number => (isMass(trait) ? 2 : 1);
+/** A reading with its unit. */
 export function formatReading(trait: TraitName, value: number): string {
-  const shown = readingShown(trait, value);
-  const number = isMass(trait) ? formatDecimal(shown, 2) : formatScore(shown);
-  return [number, readingUnit(trait)].filter(Boolean).join(' ');
+  const shown = formatDecimal(readingShown(trait, value), readingDecimals(trait));
+  return [shown, readingUnit(trait)].filter(Boolean).join(' ');
 }

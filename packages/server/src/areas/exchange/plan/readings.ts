@@ -36,7 +36,7 @@ function valueIn(row: RowCells, trait: TraitName): number | null {
 export function readReadings(
   row: RowCells,
   rowDay: Day | null,
-  sex: Sex | null,
+  { sex, isLot }: { sex: Sex | null; isLot: boolean },
 ): { readings: TraitReading[]; undated: Undated[] } {
   const found: { readings: TraitReading[]; undated: Undated[] } = { readings: [], undated: [] };
   for (const trait of traitNames) {
@@ -45,6 +45,8 @@ export function readReadings(
     if (value === null) continue;
     const [wrong] = readingProblems(trait, { trait, value }, { species: row.reading.species, sex });
     if (wrong) row.complain(trait, wrong.said);
+    else if (isLot && traitOf(trait).isSummed)
+      row.complain(trait, 'Of a lot this is recorded by hand, with how many heads it is of.');
     else if (own) found.readings.push({ trait, value, on: own, dated: 'itself' });
     // A day that cannot be read was complained of.
     else if (row.cells[`${trait}On`] !== undefined) continue;

@@ -87,7 +87,7 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
   const { readings, undated } =
     reading.purpose === 'records'
       ? { readings: [], undated: [] }
-      : readReadings(read, massOn, sex?.sex ?? null);
+      : readReadings(read, massOn, { sex: sex?.sex ?? null, isLot: Number(read.cells.heads) > 1 });
   const { born, ...life } = readLife(read, massOn, readings);
   rejectOtherSpecies(read);
   // A parent that is known only has no heads.

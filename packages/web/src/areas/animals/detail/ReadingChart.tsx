@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
-import { formatScore } from '../../../ui/format.ts';
+import { formatDecimal } from '../../../ui/format.ts';
 import { formatDate } from '../../../ui/localFormat.ts';
 
 type Point = { on: Day; value: number };
@@ -21,15 +21,16 @@ type Props = {
   /** In the unit that is shown: the axis counts in it. */
   points: readonly Point[];
   unit: string | null;
+  decimals?: number;
 };
 
 /** Readings against time. The table below says the same in numbers. */
-export function ReadingChart({ what, points, unit }: Props) {
+export function ReadingChart({ what, points, unit, decimals = 1 }: Props) {
   const { t } = useLingui();
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
-  const show = (value: number) => [formatScore(value), unit].filter(Boolean).join(' ');
+  const show = (value: number) => [formatDecimal(value, decimals), unit].filter(Boolean).join(' ');
   const days = Math.max(1, daysBetween(first.on, last.on));
   const most = Math.max(...points.map((point) => point.value));
   const each = step(most);

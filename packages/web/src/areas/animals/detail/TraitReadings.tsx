@@ -3,7 +3,13 @@ import type { TraitName } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/surface.tsx';
 import { formatDate } from '../../../ui/localFormat.ts';
-import { formatReading, readingShown, readingUnit, traitLabels } from '../../ledger/index.ts';
+import {
+  formatReading,
+  readingDecimals,
+  readingShown,
+  readingUnit,
+  traitLabels,
+} from '../../ledger/index.ts';
 import { ReadingChart } from './ReadingChart.tsx';
 
 type Taken = { eventId: string; on: Day; value: number; heads: number };
@@ -26,6 +32,7 @@ export function TraitReadings({
           what={label}
           points={readings.map((one) => ({ ...one, value: readingShown(trait, one.value) }))}
           unit={readingUnit(trait)}
+          decimals={readingDecimals(trait)}
         />
       ) : null}
       <table className="mt-2 w-full">

@@ -1,5 +1,5 @@
 import type { AnimalRow, WorkSession } from '@kraal/contract/animals';
-import { isTrait, readingStatement, type TraitName } from '@kraal/domain/growth/traits';
+import { isTrait, readingStatement, type TraitName, traitOf } from '@kraal/domain/growth/traits';
 import { massKept } from '../../../platform/units.ts';
 import { type NewEvent, readingKept } from '../../ledger/index.ts';
 import { dosingOf, treatment } from './dosing.ts';
@@ -58,5 +58,7 @@ export function entriesOf(
     const reason = measure === 'famacha' ? `FAMACHA ${value}` : session.name;
     shared.push(treatment(dosing, { dose, base, reason }));
   }
-  return [{ ...base, ...reading, ...(note ? { note } : {}) }, ...shared];
+  // Whoever stands there is one of its lot.
+  const one = animal.isLot && isTrait(measure) && traitOf(measure).isSummed ? { heads: 1 } : {};
+  return [{ ...base, ...one, ...reading, ...(note ? { note } : {}) }, ...shared];
 }
