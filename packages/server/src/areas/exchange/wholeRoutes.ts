@@ -7,6 +7,7 @@ import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
 import { notifyOfBrought, notifyOfResidue } from '../health/index.ts';
+import { announceEntries } from '../movement/index.ts';
 import { exportFarm } from './exportFarm.ts';
 import { keptAs } from './farmFile/job.ts';
 import { exportIcar } from './icar/exportZip.ts';
@@ -73,7 +74,11 @@ export function icarRoutes(app: FastifyInstance, services: Services): void {
         notifications: {
           residues: (residues) =>
             notifyOfResidue(services, { transaction, farmId: farm.id, residues }),
-          recorded: (events) => notifyOfBrought(services, { transaction, farmId: farm.id, events }),
+          recorded: async (events) => {
+            await notifyOfBrought(services, { transaction, farmId: farm.id, events });
+            const ids = events.map(({ id }) => String(id));
+            await announceEntries(transaction, { farmId: farm.id, services }, ids);
+          },
         },
       }),
   });

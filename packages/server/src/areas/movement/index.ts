@@ -1,3 +1,4 @@
+export { announceEntries, announceImported } from './consignments/announceLate.ts';
 export { createTransfer, oneTransfer } from './transfers.ts';
 export { stepTransfer } from './steps.ts';
 export { isSignedBy } from './papers/keys.ts';

@@ -23,7 +23,7 @@ import { bringBack } from './lorry/bringBack.ts';
 import { isDone, lorryFacts } from './lorry/facts.ts';
 import { load } from './lorry/load.ts';
 import { partLots } from './lorry/partLots.ts';
-import { checkComplete } from './lorry/checkComplete.ts';
+import { checkComplete, takeOffGone } from './lorry/checkComplete.ts';
 import { settleCase } from './lorry/cases.ts';
 import { withBorn } from './lorry/withBorn.ts';
 import { unload } from './lorry/unload.ts';
@@ -147,10 +147,18 @@ async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Pr
         await checkFree(transaction, who, { transfer, day });
         const receiver = await receiverOf(transaction, caller.farm.id, transfer);
         if (receiver) await partLots(transaction, of);
-      } else await checkComplete(transaction, of);
-      await writeOff(transaction, of, body);
-      return {};
+        await writeOff(transaction, of, body);
+        return {};
+      }
+      return completeArrived(transaction, of, body);
     default:
       return {};
   }
+}
+
+async function completeArrived(transaction: Transaction, step: Step, body: Body): Promise<Done> {
+  const counts = await takeOffGone(transaction, step);
+  await checkComplete(transaction, { ...step, transfer: { ...step.transfer, ...counts } });
+  await writeOff(transaction, step, body);
+  return counts;
 }

@@ -217,6 +217,13 @@ async function changeHeads(
   const most = new Map(lives.map((life) => [life.state.id, life.heads]));
   if (going.some((one) => one.heads > (most.get(one.animalId) ?? 0)))
     throw invalid({ heads: ['There are not so many of it.'] });
+  const mixed = new Set(
+    lives.flatMap(({ state, heads: of }) => (state.sex === 'mixed' && of > 1 ? [state.id] : [])),
+  );
+  if (going.some((one) => one.heads === 1 && mixed.has(one.animalId)))
+    throw invalid({
+      heads: ['One head of a lot of both sexes is taken out of it first: say which it is.'],
+    });
   await transaction.execute(
     sql`delete from transfer_line where farm_id = ${farmId} and transfer_id = ${id}
       and animal_id = any(${sql.param(heads.map(({ animalId }) => animalId))}::uuid[])`,

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { notify } from '../../people/index.ts';
 import { type Recorder, recordEvents } from '../../ledger/index.ts';
+import { announceImported } from '../../movement/index.ts';
 import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
@@ -56,6 +57,7 @@ async function step(
   );
   if (finished || isOff) await countAgain(transaction, job);
   if (finished && !isOff) {
+    await announceImported(transaction, { farmId: job.farmId, services }, job.importId);
     await notifyOfImport(services, transaction, job);
     await notify(services, transaction, {
       userIds: [job.userId],
@@ -227,6 +229,7 @@ async function takeBack(
     sql`update import_file set undone = undone + 1, summary = summary - 'notTakenBack' - 'whyNotTakenBack'
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
+  await announceImported(transaction, { farmId: job.farmId, services }, job.importId);
   await setStatus(transaction, { farmId: job.farmId, id: job.importId, status: 'undone' });
 }
 

@@ -3,8 +3,18 @@ import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { casesOf, settleCase } from '../lorry/cases.ts';
 import type { Step } from '../lorry/dayOfStep.ts';
+import { linesOf } from '../lines.ts';
 import { unload } from '../lorry/unload.ts';
 import { receiptOf } from './receipts.ts';
+
+/** How many heads of an animal of it are on its list still. */
+const headsOnList = async (
+  transaction: Transaction,
+  { caller, transfer }: Step,
+  animalId: string,
+): Promise<number> =>
+  (await linesOf(transaction, caller.farm.id, transfer.id)).find((one) => one.animalId === animalId)
+    ?.heads ?? 0;
 
 /**
  * The receiver's word is put on record: they came off the lorry, so many of them, and each case it found leaves the herd
@@ -20,7 +30,13 @@ export async function confirmReceipt(
     throw conflict('not_now', 'That cannot be done with it as it stands.');
   const done = await unload(transaction, step, receipt.deliveredHeads);
   const known = await casesOf(transaction, caller.farm.id, transfer.id);
-  for (const { how, ref, heads, mark, note } of unknownCases(receipt.cases, known))
-    await settleCase(transaction, step, { case: { how, animalId: ref, heads, mark, note } });
+  for (const { how, ref, heads, mark, note } of unknownCases(receipt.cases, known)) {
+    const left = ref === null ? heads : await headsOnList(transaction, step, ref);
+    // Who was brought home before the receiver said so is on the list no more, and nobody's case.
+    if (left > 0)
+      await settleCase(transaction, step, {
+        case: { how, animalId: ref, heads: Math.min(heads, left), mark, note },
+      });
+  }
   return done;
 }

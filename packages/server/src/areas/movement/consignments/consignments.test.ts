@@ -1,6 +1,9 @@
 import type { TransferStep } from '@kraal/domain/movement/transfers';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/connection.ts';
 import { heard, linkFarms } from '../../../testing/linkFarms.ts';
+import { sheetsFor } from '../../../testing/sheets.ts';
 import {
   call,
   event,
@@ -320,6 +323,134 @@ describe('a load that another farm sends', () => {
     await heard(async () => (await line()).meatUntil).toBeNull();
     const others = (await shown(sale.buyer))['lines'].filter(({ ref }: Item) => ref !== first);
     expect(others[0]).toMatchObject({ correctedAt: null });
+  });
+
+  it('reaches the buyer of heads of a lot when their lot was treated, tested or brought in late', async () => {
+    const lot = await approvedSale({ count: 1, payload: { heads: 40, tag: undefined } });
+    const [whole] = lot.sheep;
+    const test = { test: 'Brucella', disease: 'brucellosis', result: 'negative' };
+    await recorded(kraal, lot.seller, [event('lab_tested', String(whole), '2026-05-01', test)]);
+    await lot.step('reopen');
+    const { body: draft } = await send(lot.seller, 'GET', `/transfers/${lot.id}`);
+    await send(lot.seller, 'PATCH', `/transfers/${lot.id}`, {
+      heads: [{ animalId: whole, heads: 10 }],
+      version: draft['version'],
+    });
+    await lot.step('submit');
+    await lot.step('approve');
+    later(1);
+    await lot.step('depart');
+    await heard(sentAs(lot.buyer)).toBe('onTheRoad');
+    const line = async () => (await shown(lot.buyer))['lines'][0];
+    // Loaded they are a record of their own, and were tested all the same.
+    expect((await line()).tests).toMatchObject([{ disease: 'brucellosis', result: 'negative' }]);
+    later(5);
+    expect((await receive(lot)).status).toBe(200);
+    const { body: medicine } = await send(lot.seller, 'POST', '/medicines', {
+      name: 'Terramycin',
+      medicineClass: 'other',
+      unit: 'ml',
+      species: ['Sheep'],
+      meatDays: 28,
+    });
+    const lines = [{ medicineId: medicine['id'], dose: 5, unit: 'ml', meatDays: 28, milkDays: 0 }];
+    await recorded(kraal, lot.seller, [event('treated', String(whole), '2026-05-15', { lines })]);
+    await heard(async () => (await line()).meatUntil).toBe('2026-06-12');
+    expect((await line()).correctedAt).not.toBeNull();
+  });
+
+  it('reaches the buyer when it comes by a file, and when the file is taken back', async () => {
+    const sale = await approvedSale({ count: 2 });
+    await sale.step('complete', { priceCents: 100 });
+    await heard(sentAs(sale.buyer)).toBe('completed');
+    expect((await receive(sale)).status).toBe(200);
+    const line = async () =>
+      (await shown(sale.buyer))['lines'].find(({ called }: Item) => called === 'W1');
+    const past = { species: 'Sheep', purpose: 'records', recordKind: 'treatment' };
+    const file = await sheetsFor(kraal).looked(
+      'Animal,Date,Product,Dose,Unit\nW1,2026-05-18,Dectomax,2,ml\n',
+      past,
+      sale.seller,
+    );
+    await send(sale.seller, 'POST', `/imports/${file.id}/run`);
+    await heard(async () => (await line()).meatUntil).not.toBeNull();
+    await send(sale.seller, 'POST', `/imports/${file.id}/undo`);
+    await heard(async () => (await line()).meatUntil).toBeNull();
+  });
+
+  it('of whom some were brought home before the receiver said so can be put on record and sold', async () => {
+    const sale = await approvedSale({ count: 4 });
+    const [first, second] = sale.sheep;
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const { body: before } = await send(
+      sale.buyer,
+      'GET',
+      `/consignments/${String((await coming(sale.buyer))['id'])}`,
+    );
+    const { body: home } = await send(sale.seller, 'POST', '/camps', { name: 'Tuis' });
+    later(1);
+    const back = await sale.step('comeBack', { campId: home['id'], animalIds: [first] });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(before['lines']).toHaveLength(4);
+    // As if that had not been heard yet: what the receiver says names one who is home.
+    await inTenant(kraal.services.database, {
+      tenant: { farmId: sale.seller.farmId, userId: null },
+      work: (transaction) =>
+        transaction.execute(
+          sql`update transfer set receipt = ${JSON.stringify({
+            id: sale.id,
+            status: 'received',
+            on: '2026-05-20',
+            deliveredHeads: 3,
+            note: null,
+            head: null,
+            cases: [{ how: 'missing', ref: first, heads: 1, mark: null, note: null }],
+          })}::jsonb where id = ${sale.id}`,
+        ),
+    });
+    later(1);
+    const confirmed = await sale.step('confirm');
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+    expect((await send(sale.seller, 'GET', `/animals/${first}`)).body).toMatchObject({
+      status: 'alive',
+    });
+    // One was sold by hand meanwhile: the others are sold by the transfer, and it by its own entry.
+    later(1);
+    await recorded(kraal, sale.seller, [
+      {
+        ...event('sold', String(second), '2026-05-20', { sure: ['all'] }),
+        occurredAt: now.toISOString(),
+      },
+    ]);
+    later(1);
+    const completed = await sale.step('complete', { priceCents: 200_00 });
+    expect(completed.status, JSON.stringify(completed.body)).toBe(200);
+    expect(completed.body).toMatchObject({ status: 'completed', loadedHeads: 2, heads: 2 });
+    expect(await items(sale.seller, '/animals?limit=9&status=sold')).toHaveLength(3);
+  });
+
+  it('one head of a lot of both sexes is taken out of it before it goes', async () => {
+    const lot = await approvedSale({
+      count: 1,
+      payload: { heads: 40, tag: undefined, sex: 'mixed' },
+    });
+    const [whole] = lot.sheep;
+    await lot.step('reopen');
+    const { body: draft } = await send(lot.seller, 'GET', `/transfers/${lot.id}`);
+    const one = await send(lot.seller, 'PATCH', `/transfers/${lot.id}`, {
+      heads: [{ animalId: whole, heads: 1 }],
+      version: draft['version'],
+    });
+    expect([one.status, one.body['errors']]).toMatchObject([422, { heads: [expect.any(String)] }]);
+    await lot.step('submit');
+    await lot.step('approve');
+    const loaded = await lot.step('depart', { staying: [{ animalId: whole, heads: 39 }] });
+    expect([loaded.status, loaded.body['errors']]).toMatchObject([
+      422,
+      { staying: [expect.any(String)] },
+    ]);
+    expect((await lot.step('depart', { staying: [] })).status).toBe(200);
   });
 
   it('stays the business of whom it was told to, whoever is linked with the place later', async () => {

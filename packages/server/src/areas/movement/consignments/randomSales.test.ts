@@ -68,7 +68,7 @@ async function perhapsTwice(
 async function begin(world: World): Promise<void> {
   const { random, seller, toId, stock } = world;
   const animalIds = [...new Set(Array.from({ length: random.int(1, 4) }, () => random.one(stock)))];
-  const kind = random.is(0.2) ? 'agistmentOut' : 'sale';
+  const kind = random.is(0.35) ? 'agistmentOut' : 'sale';
   const body = { kind, day: '2026-05-20', toId, animalIds };
   const { body: draft } = await send(seller, owner(seller), ['POST', '/transfers', body]);
   const lots: Item[] = (draft['lines'] ?? []).filter(({ heads }: Item) => heads > 1);

@@ -1,6 +1,8 @@
 import { factsOf } from '@kraal/domain/movement/moveKinds';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { receiptOf } from '../consignments/receipts.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 import { unsettledOf } from './cases.ts';
 import type { Step } from './dayOfStep.ts';
@@ -12,6 +14,36 @@ export async function checkCounts(
 ): Promise<void> {
   if ((await unsettledOf(transaction, caller.farm.id, transfer)) !== 0)
     throw conflict('counts_differ', 'The two counts differ: say of each head why, first.');
+}
+
+const goneAlready: readonly string[] = ['sold', 'slaughtered', 'merged'];
+
+/**
+ * Whom the receiver took in and who left the books by an entry of its own meanwhile (sold on its own page, another record of
+ * one that is on the list) is on the list no more, and in neither count. Out: the counts, where that changed them.
+ */
+export async function takeOffGone(
+  transaction: Transaction,
+  { caller, transfer }: Pick<Step, 'caller' | 'transfer'>,
+): Promise<{ loadedHeads?: number; deliveredHeads?: number }> {
+  const { farm } = caller;
+  if ((await receiptOf(transaction, farm.id, transfer.id))?.status !== 'received') return {};
+  const lines = await linesOf(transaction, farm.id, transfer.id);
+  const lives = await livesOfLines(transaction, farm.id, lines);
+  const gone = new Set(
+    lives.flatMap(({ state }) => (goneAlready.includes(state.status) ? [state.id] : [])),
+  );
+  if (gone.size === 0 || gone.size === lines.length) return {};
+  await transaction.execute(
+    sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
+      and animal_id = any(${sql.param([...gone])}::uuid[])`,
+  );
+  const heads = lines.reduce((sum, one) => sum + (gone.has(one.animalId) ? one.heads : 0), 0);
+  const less = (count: number | null): number => Math.max(0, (count ?? 0) - heads);
+  return {
+    loadedHeads: less(transfer.loadedHeads),
+    deliveredHeads: less(transfer.deliveredHeads),
+  };
 }
 
 /** Nobody is sold who is home again: each is away with this load, and as many heads as the list says. */

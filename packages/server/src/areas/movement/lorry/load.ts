@@ -28,6 +28,15 @@ export async function load(
   const at = await momentOf(transaction, { caller, day, lives, at: doneAt });
   const headsOf = new Map(lines.map((line) => [line.animalId, line.heads]));
   const parted = partedFrom(lives, headsOf);
+  if (
+    parted.some(
+      ({ lotId, heads }) =>
+        heads === 1 && lives.some(({ state }) => state.id === lotId && state.sex === 'mixed'),
+    )
+  )
+    throw invalid({
+      staying: ['One head of a lot of both sexes is taken out of it first: say which it is.'],
+    });
   const whole = lives.filter(({ state }) => !parted.some(({ lotId }) => lotId === state.id));
   const ids = [...whole.map(({ state }) => state.id), ...parted.map(({ partId }) => partId)];
   const departed = {
