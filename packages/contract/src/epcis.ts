@@ -8,8 +8,11 @@ const instant = z.iso
   .refine((text) => /^(?:19|20|21)\d\d-/u.test(text), 'This day is too far off.')
   .transform((text) => new Date(text).toISOString());
 
-/** Names and meanings are those of EPCIS 2.0's simple event query; there are no named queries and no subscriptions. */
-const simpleQuery = z.object({
+/**
+ * Names and meanings are those of EPCIS 2.0's simple event query; there are no named queries and no subscriptions. A filter
+ * that is not known is refused: passed over, it would be answered with everything.
+ */
+const simpleQuery = z.strictObject({
   eventType: z
     .enum([
       'ObjectEvent',
@@ -24,6 +27,9 @@ const simpleQuery = z.object({
   EQ_bizLocation: z.string().max(300).optional(),
   GE_eventTime: instant.optional(),
   LT_eventTime: instant.optional(),
+  /** When it was recorded, for whoever reads what is new. */
+  GE_recordTime: instant.optional(),
+  LT_recordTime: instant.optional(),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
   nextPageToken: z.string().max(500).optional(),
 });
@@ -60,6 +66,8 @@ const capturedEvent = z.looseObject({
   inputEPCList: epcs.optional(),
   inputQuantityList: quantities.optional(),
   bizLocation: located.optional(),
+  /** It says that the event did not happen. */
+  errorDeclaration: z.unknown().optional(),
   destinationList: z
     .array(party.extend({ destination: uri }))
     .max(20)

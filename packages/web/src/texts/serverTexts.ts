@@ -210,6 +210,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'FAMACHA is for sheep and goats.',
   /*i18n*/ 'Say under Places first which place of yours is theirs.',
   /*i18n*/ 'Only sheep and goats are shorn.',
+  /*i18n*/ 'That an event did not happen is not captured: take its entry back on the farm.',
   /*i18n*/ 'One head of a lot of both sexes is taken out of it first: say which it is.',
   /*i18n*/ 'Of a lot this is recorded by hand, with how many heads it is of.',
   /*i18n*/ 'This is between {0} and {1} kg.',

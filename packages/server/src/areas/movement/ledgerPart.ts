@@ -1,4 +1,6 @@
-import type { LedgerPart } from '../ledger/index.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
+import type { LedgerPart, SavedEntries } from '../ledger/index.ts';
+import { voidPapersOfVoided } from './papers/issue.ts';
 import { ownerPlaces } from './agistment/ownerPlaces.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
@@ -13,12 +15,29 @@ function voidedBy({ voids }: Record<string, unknown>): string | null {
   return typeof voids.eventId === 'string' ? voids.eventId : null;
 }
 
+/** A sale that is taken back takes its papers with it. */
+async function endPapers(
+  transaction: Transaction,
+  farmId: string,
+  { events }: SavedEntries,
+): Promise<void> {
+  const voiding = events.filter(({ voids }) => typeof voids === 'string');
+  const [first] = voiding;
+  if (!first) return;
+  await voidPapersOfVoided(transaction, farmId, {
+    voided: voiding.map(({ voids }) => String(voids)),
+    by: typeof first['recorded_by'] === 'string' ? first['recorded_by'] : null,
+    at: String(first['recorded_at']),
+  });
+}
+
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
   projections,
   guard: ownerPlaces,
   saved: async (transaction, farmId, entries) => {
     await appendToChain(transaction, farmId, entries);
+    await endPapers(transaction, farmId, entries);
     await sayNationally(transaction, farmId, entries);
   },
   notify: async (services, transaction, { farm, events, answers }) => {

@@ -80,10 +80,10 @@ export async function stepTransfer(
       where farm_id = ${farm.id} and id = ${id} and version = ${version}`,
     changedMeanwhile(),
   );
-  // What was changed or called off takes its papers with it; so does a load that left on another day, or
+  // What was changed, called off or came home takes its papers with it; so does a load that left on another day, or
   // without some, than they say.
   const isLeaving = step === 'depart' || (isSold && transfer.status === 'approved');
-  if (step === 'reopen' || step === 'cancel' || isLeaving)
+  if (step === 'reopen' || step === 'cancel' || step === 'comeBack' || isLeaving)
     await voidPapersOf(transaction, who, {
       transferId: id,
       unlessOn: isLeaving && (body.staying ?? []).length === 0 ? day : null,

@@ -85,12 +85,24 @@ async function farmOf(name: string, species: string[] = ['Cattle', 'Sheep']) {
 }
 
 type OfFarm = Awaited<ReturnType<typeof farmOf>>;
-type Sale = { seller: OfFarm; buyer: OfFarm; toId: string; animalIds: string[] };
+type Sale = {
+  seller: OfFarm;
+  buyer: OfFarm;
+  toId: string;
+  animalIds: string[];
+  kind?: 'sale' | 'agistmentOut';
+};
 
-/** Sold, loaded, received and put on record, as two farms do. */
-async function sellByTransfer({ seller, buyer, toId, animalIds }: Sale): Promise<void> {
+/** Sold, or sent to be kept, loaded, received and put on record, as two farms do. Out: the transfer. */
+async function sellByTransfer({
+  seller,
+  buyer,
+  toId,
+  animalIds,
+  kind = 'sale',
+}: Sale): Promise<string> {
   const { body: begun } = await send(seller.person, 'POST', '/transfers', {
-    kind: 'sale',
+    kind,
     day: '2026-05-20',
     toId,
     animalIds,
@@ -112,6 +124,7 @@ async function sellByTransfer({ seller, buyer, toId, animalIds }: Sale): Promise
     version,
   });
   expect(received.status, JSON.stringify(received.body)).toBe(200);
+  return String(begun['id']);
 }
 let eids = 0;
 const nextEid = (): string => `710${String((eids += 1)).padStart(12, '0')}`;
@@ -218,6 +231,46 @@ describe('an outbreak case', () => {
       steps: 2,
     });
     expect(named(back)).toContain('Seller: SICK 2 camp 2026-05-20');
+  });
+
+  it('goes along with whoever was kept on another farm, there and home again', async () => {
+    const owner = await farmOf('Owner');
+    const keeper = await farmOf('Keeper');
+    const toId = await linkFarms(kraal, owner.person, keeper.person);
+    const [steer, home, sick] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, owner.person, [
+      beast(steer, 'STEER', await campOf(owner.person, 'Apart'), '2026-02-01', { brand: 'KB7' }),
+      beast(home, 'HOME', owner.camp),
+    ]);
+    await recorded(kraal, keeper.person, [beast(sick, 'SICK', keeper.camp)]);
+    const animalIds = [steer];
+    const transferId = await sellByTransfer({
+      seller: owner,
+      buyer: keeper,
+      toId,
+      animalIds,
+      kind: 'agistmentOut',
+    });
+    const transfer = async () => (await send(owner.person, 'GET', `/transfers/${transferId}`)).body;
+    await heard(async () => (await transfer())['hasReceipt']).toBe(true);
+    for (const more of [{ step: 'confirm' }, { step: 'comeBack', campId: owner.camp }]) {
+      now = new Date(now.getTime() + 60_000);
+      const { version } = await transfer();
+      const path = `/transfers/${transferId}/steps`;
+      const answer = await send(owner.person, 'POST', path, { ...more, version });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    now = new Date(now.getTime() + 300_000);
+    const id = await opened();
+    const body = await traced(id, { farmId: keeper.person.farmId, animalId: sick, steps: 2 });
+    expect(named(body).toSorted()).toEqual([
+      'Keeper: SICK 0 start 2026-03-01',
+      'Keeper: STEER 1 camp 2026-05-20',
+      'Owner: HOME 2 camp 2026-05-20',
+      'Owner: STEER 1 sent 2026-05-20',
+    ]);
+    // On two books it is one animal.
+    expect(body['total']).toMatchObject({ animals: 3, heads: 3, farms: 2 });
   });
 
   it.each([

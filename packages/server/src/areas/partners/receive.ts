@@ -277,10 +277,11 @@ const keep = (
   { partnerId, envelope }: { partnerId: string; envelope: Envelope },
 ) =>
   transaction.execute(
-    sql`insert into partner_message (farm_id, partner_id, direction, number, kind, body, signature, at)
+    sql`insert into partner_message
+        (farm_id, partner_id, direction, number, kind, body, signature, key, at)
       values (${farm.id}, ${partnerId}, 'in', ${envelope.number}, ${envelope.kind},
-        ${envelope.body}, ${envelope.signature}, ${services.now().toISOString()})
+        ${envelope.body}, ${envelope.signature}, ${envelope.key}, ${services.now().toISOString()})
       -- A voice that is new, after a restore on another machine say, has numbers that the one before had too.
       on conflict (farm_id, partner_id, direction, number) do update set kind = excluded.kind,
-        body = excluded.body, signature = excluded.signature, at = excluded.at`,
+        body = excluded.body, signature = excluded.signature, key = excluded.key, at = excluded.at`,
   );

@@ -69,6 +69,8 @@ export const partnerMessage = pgTable(
     kind: text('kind').notNull(),
     body: text('body').notNull(),
     signature: text('signature').notNull(),
+    /** Of one that was heard: with which key it was signed; what was heard before this was kept has none. */
+    key: text('key'),
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** Of one that was sent: since when the other has it, or why it never will. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),

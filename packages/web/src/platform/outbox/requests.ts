@@ -1,4 +1,4 @@
-import { receiveConsignment } from '@kraal/contract/consignments';
+import { receiveConsignment, showConsignment } from '@kraal/contract/consignments';
 import type { Endpoint } from '@kraal/contract/endpoint';
 import { showTransfer, stepTransfer } from '@kraal/contract/movement';
 import { v7 } from 'uuid';
@@ -113,7 +113,7 @@ async function reject(request: WaitingRequest, error: CallError): Promise<void> 
 /** How long somebody waits before a form for the server's word; what is kept on the device needs none. */
 const patienceMs = 12_000;
 
-type Made = Pick<WaitingRequest, 'farmId' | 'of' | 'params' | 'name'> & {
+type Made = Pick<WaitingRequest, 'farmId' | 'of' | 'params' | 'name' | 'seen'> & {
   /** In: its id, for a body that names it. */
   body: (id: string) => Record<string, unknown>;
 };
@@ -179,14 +179,26 @@ async function keep(request: WaitingRequest): Promise<boolean> {
 }
 
 /**
- * As it stands with the server now: whoever sends a step again has been told that it is another than they saw. A load
- * that was received meanwhile is received by nobody again.
+ * As it stands with the server now: whoever sends a step again has been told that it is another than they saw. A load is
+ * received of what is newer only where its list is the one that was gone through: received meanwhile, or of others, it
+ * is not.
  */
-async function versionNow({ of, params, body }: WaitingRequest): Promise<unknown> {
+async function versionNow({ of, params, body, seen }: WaitingRequest): Promise<unknown> {
   const { farmId = '', id = '' } = params;
-  if (of !== 'stepTransfer') return body['version'];
-  return (await call(showTransfer, { params: { farmId, id } })).version;
+  if (of === 'stepTransfer') return (await call(showTransfer, { params: { farmId, id } })).version;
+  const load = await call(showConsignment, { params: { farmId, id } });
+  return seen === openLines(load.lines) ? load.version : body['version'];
 }
+
+/** Who of a load is not received yet, with how many heads, whatever else is said of them. */
+export const openLines = (
+  lines: readonly { ref: string; heads: number; cameHeads: number | null }[],
+): string =>
+  lines
+    .filter(({ cameHeads }) => cameHeads === null)
+    .map(({ ref, heads }) => `${ref} ${heads}`)
+    .toSorted()
+    .join('\n');
 
 /** What was refused is sent once more, of what stands there now, or without its photo. */
 export async function sendRequestAgain(

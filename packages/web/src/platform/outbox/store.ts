@@ -46,6 +46,8 @@ export type WaitingRequest = {
   body: Record<string, unknown>;
   /** How people call what it is of. */
   name: string;
+  /** What whoever made it had before their eyes; where that stands still it may be sent of what is newer otherwise. */
+  seen?: string;
   refused?: string;
 };
 

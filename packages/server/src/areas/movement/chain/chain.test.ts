@@ -142,6 +142,25 @@ describe('the chain of movements', () => {
     expect((await found(person)).problems).toContainEqual(['record', 2]);
   });
 
+  it('finds that what was corrected stands again by hand, once its correction was taken back', async () => {
+    const [cow = ''] = cows.slice(3);
+    const sale = event('sold', cow, '2026-02-05', { to: 'Vleissentraal' });
+    const right = {
+      ...event('sold', cow, '2026-02-05', { to: 'Bure' }),
+      voids: { eventId: sale.id, reason: 'to another' },
+    };
+    const none = {
+      ...event('voided', cow, '2026-02-06', {}),
+      voids: { eventId: right.id, reason: 'to nobody' },
+    };
+    for (const one of [sale, right, none]) await recorded(kraal, person, [one]);
+    expect((await found(person)).problems).toEqual([]);
+    await change(
+      sql`update event set voided_by = null where farm_id = ${person.farmId} and id = ${sale.id}`,
+    );
+    expect((await found(person)).problems).toEqual([['entry', 9]]);
+  });
+
   it('bears that what people wrote is erased', async () => {
     const { farmId } = person;
     await change(sql`update movement_record set salt = null where farm_id = ${farmId} and seq = 6`);
@@ -212,6 +231,9 @@ describe('the chain of movements', () => {
       ['paper', 8],
       ['partner', 8],
     ]);
+    // A partner that speaks with another key by now heard this with the one it was signed with.
+    await change(sql`update partner set public_key = null where farm_id = ${buyer.farmId}`);
+    expect((await found(person)).problems).toHaveLength(2);
     // And what lies with the other farm is as this one signed it, or is no witness.
     await change(
       sql`update partner_message set body = replace(body, '"seq":8', '"seq":7')

@@ -97,9 +97,8 @@ class Cancelled {
   *wrong(): Generator<ChainProblem> {
     for (const [entryId, { seq, voidedBy }] of this.#byRow) {
       const by = this.#byRecord.get(entryId) ?? null;
-      // What took it back may have been taken back itself.
-      const isAgain = by !== null && voidedBy === null && this.#byRow.get(by)?.voidedBy != null;
-      if (voidedBy !== by && !isAgain) yield { is: 'entry', seq, what: `${entryId}, taken back` };
+      // Taking back a correction brings what it corrected back no more.
+      if (voidedBy !== by) yield { is: 'entry', seq, what: `${entryId}, taken back` };
     }
   }
 }
@@ -172,15 +171,16 @@ async function given(
       transaction,
       givenRow,
       sql`select f.farm_name as farm, p.code as from, a.code as to, m.number, m.kind, m.body,
-          m.signature, p.public_key as key
+          m.signature, coalesce(m.key, p.public_key) as key
         from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
           join farm f on f.id = m.farm_id join farm_address a on a.farm_id = m.farm_id
         where m.farm_id = ${id.farmId} and m.partner_id = ${id.partnerId}
           and m.direction = 'in' and m.number = ${id.number}`,
     );
-    if (!message) continue;
+    // What was heard before keys were kept, of a farm that is met anew and has not answered, is held against nothing.
+    if (!message || message.key === null) continue;
     const what = `${message.farm}, message ${message.number}`;
-    const isSigned = isSignedWith(message.key ?? '', {
+    const isSigned = isSignedWith(message.key, {
       signed: Buffer.from(signedText(message)),
       signature: Buffer.from(message.signature, 'base64url'),
     });

@@ -64,7 +64,7 @@ async function transfersOf(
 }
 
 /** What comes to light of animals that go or went to a linked farm reaches it, however it was recorded. */
-export async function announceLate(
+async function announceLate(
   transaction: Transaction,
   { farmId, services }: { farmId: string; services: Services },
   entries: SQL,

@@ -2,13 +2,13 @@ import type { TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { isolatedUntil } from '@kraal/domain/movement/quarantine';
 import { mostHistory, type SentAnimal } from '@kraal/domain/movement/consignment';
-import { kindsThatPour } from '@kraal/domain/movement/trace';
 import { sentAnimal } from '@kraal/domain/movement/sentAnimal';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, moment, number, row, text } from '../../../platform/database/row.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import { cameLately, type Life } from '../../animals/index.ts';
+import { cameFrom } from '../cameFrom.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 
 /** Of a whole load, so that what is said of it stays a message; the newest are told. */
@@ -79,21 +79,12 @@ async function historyOf(
     transaction,
     entryRow,
     // Heads that were taken out of a lot had what their lot had until then.
-    sql`with recursive came as (
-        select i.id as of, i.id, 'infinity'::timestamptz as until
-          from unnest(${sql.param([...ids])}::uuid[]) as i(id)
-        union
-        select c.of, s.animal_id, least(c.until, p.occurred_at) from came c
-          join event_animal o on o.farm_id = ${farm.id} and o.animal_id = c.id and o.part = 'into'
-          join event p on p.farm_id = ${farm.id} and p.id = o.event_id and p.voided_by is null
-            and p.kind = any(${sql.param([...kindsThatPour])}::text[])
-          join event_animal s on s.farm_id = ${farm.id} and s.event_id = p.id
-            and s.part = 'subject' and s.animal_id <> c.id)
+    sql`with recursive ${cameFrom(farm.id, ids)}
       select * from (
         select w.of as "animalId", e.kind, e.occurred_at as at, e.payload,
           (row_number() over (partition by w.of, e.kind
             order by e.occurred_at desc, e.id desc))::int as place
-        from (select of, id, max(until) as until from came group by 1, 2) w
+        from came_from w
           join event_animal l on l.farm_id = ${farm.id} and l.animal_id = w.id
           join event e on e.farm_id = l.farm_id and e.id = l.event_id and e.occurred_at <= w.until
         where l.part = 'subject' and e.voided_by is null and e.kind in ('treated', 'lab_tested')

@@ -1,6 +1,6 @@
 import type { CaptureJob, CapturedEvent } from '@kraal/contract/epcis';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { boolean, json, moment, row, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
@@ -100,6 +100,21 @@ async function knownOf(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Below what a proposal may be: it is read by people. */
+const mostProposed = 30_000;
+const sizeOf = (entries: readonly CapturedEntry[]): number => JSON.stringify(entries).length;
+
+/** As many at a time as a proposal takes, in their order. */
+function inParts(entries: readonly CapturedEntry[]): CapturedEntry[][] {
+  const parts: CapturedEntry[][] = [];
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    if (last && sizeOf([...last, entry]) <= mostProposed) last.push(entry);
+    else parts.push([entry]);
+  }
+  return parts;
+}
+
 /** Proposes what a document says of the farm's animals; whoever sent it records nothing. */
 export async function captureDocument(
   transaction: Transaction,
@@ -117,8 +132,9 @@ export async function captureDocument(
   const entries = new Map<string, CapturedEntry>();
   const errors: CaptureJob['errors'] = [];
   for (const [eventIndex, event] of events.entries()) {
-    if (known.has(entryIdOf(event))) continue;
-    const entry = entryOf(event, facts);
+    if (event.errorDeclaration === undefined && known.has(entryIdOf(event))) continue;
+    const made = entryOf(event, facts);
+    const entry = typeof made !== 'string' && sizeOf([made]) > mostProposed ? 'too_large' : made;
     if (typeof entry === 'string')
       errors.push({
         type: 'epcisException:ValidationException',
@@ -127,21 +143,29 @@ export async function captureDocument(
       });
     else entries.set(entry.id, entry);
   }
-  const proposal =
-    entries.size === 0
-      ? null
-      : await propose(transaction, caller, {
-          author: 'EPCIS',
-          reason: 'EPCIS 2.0',
-          evidence: [],
-          endsAt: new Date(now.getTime() + proposedDays * dayMs).toISOString(),
-          entries: [...entries.values()],
-        });
+  const proposalIds: string[] = [];
+  for (const some of inParts([...entries.values()])) {
+    const proposal = await propose(transaction, caller, {
+      author: 'EPCIS',
+      reason: 'EPCIS 2.0',
+      evidence: [],
+      endsAt: new Date(now.getTime() + proposedDays * dayMs).toISOString(),
+      entries: some,
+    });
+    proposalIds.push(proposal.id);
+  }
   const id = newId();
-  await transaction.execute(
-    sql`insert into epcis_capture (farm_id, id, at, errors, proposal_id)
-      values (${farm.id}, ${id}, ${now.toISOString()}, ${JSON.stringify(errors)}::jsonb,
-        ${proposal?.id ?? null})`,
+  // What did not go into one proposal stands beside it, so that all of it is known when it comes again.
+  await insertRows(
+    transaction,
+    'epcis_capture',
+    [proposalIds[0] ?? null, ...proposalIds.slice(1)].map((proposalId, at) => ({
+      farm_id: farm.id,
+      id: at === 0 ? id : newId(),
+      at: now.toISOString(),
+      errors: at === 0 ? errors : [],
+      proposal_id: proposalId,
+    })),
   );
   return oneCapture(transaction, farm.id, id);
 }

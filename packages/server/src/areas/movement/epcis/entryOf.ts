@@ -10,6 +10,8 @@ export const captureProblems = {
   place_unknown: 'This place is not on the farm’s list.',
   heads_missing: 'Say how many heads of the lot.',
   lots_together: 'Several lots are several events.',
+  declared_wrong: 'That an event did not happen is not captured: take its entry back on the farm.',
+  too_large: 'This is too large to send at once.',
 } as const;
 export type CaptureProblem = keyof typeof captureProblems;
 
@@ -47,6 +49,7 @@ const bare = (word: string | undefined): string => word?.split(/[/:-]/u).at(-1) 
 
 /** In: an event of another program. Out: the entry that says the same of this farm's animals, or why there is none. */
 export function entryOf(event: CapturedEvent, farm: OnFarm): CapturedEntry | CaptureProblem {
+  if (event.errorDeclaration !== undefined) return 'declared_wrong';
   const said = kindOf(event, farm);
   if (typeof said === 'string') return said;
   const listed = [...(event.epcList ?? []), ...(event.inputEPCList ?? [])];

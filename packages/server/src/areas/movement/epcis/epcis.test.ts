@@ -417,6 +417,65 @@ it('a farm’s own events come back as known, whichever they are', async () => {
   expect(body).toMatchObject({ success: true, errors: [], proposalId: null });
 });
 
+it('that an event did not happen is not captured as if it had', async () => {
+  const { who } = await fullFarm();
+  const declared = killed({
+    eventID: undefined,
+    errorDeclaration: { declarationTime: '2026-05-20T09:00:00Z', reason: 'incorrect_data' },
+  });
+  const { body } = await capture(who, [declared]);
+  expect(body).toMatchObject({
+    success: false,
+    proposalId: null,
+    errors: [{ eventIndex: 0, title: expect.stringContaining('did not happen') }],
+  });
+});
+
+it('a filter that nobody knows is refused, and what is new is read by when it was recorded', async () => {
+  const { who } = await fullFarm();
+  expect((await events(who, { EQ_disposition: 'stolen' })).statusCode).toBe(422);
+  const all = (await events(who, { perPage: '200' })).list.length;
+  const since = (GE_recordTime: string) => events(who, { perPage: '200', GE_recordTime });
+  expect((await since('2026-05-20T07:59:00Z')).list).toHaveLength(all);
+  expect((await since('2026-05-20T08:01:00Z')).list).toEqual([]);
+});
+
+it('a document of many animals is several proposals, and known when it comes again', async () => {
+  const who = await signUp(kraal, ['Cattle']);
+  const herd = Array.from({ length: 900 }, () => uuid());
+  for (let from = 0; from < herd.length; from += 300)
+    await recorded(
+      kraal,
+      who,
+      herd.slice(from, from + 300).map((id, at) =>
+        event('registered', id, '2024-01-01', {
+          species: 'Cattle',
+          sex: 'male',
+          castrated: true,
+          tag: `N${from + at}`,
+          bornOn: '2023-01-01',
+        }),
+      ),
+    );
+  const killing = (ids: readonly string[]) =>
+    killed({
+      eventID: `urn:uuid:${uuid()}`,
+      inputEPCList: ids.map((id) => `${base}/id/animal/${id}`),
+    });
+  const list = [killing(herd.slice(0, 450)), killing(herd.slice(450))];
+  const first = await capture(who, list);
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  expect(first.body).toMatchObject({ success: true, errors: [] });
+  const { body: open } = await call(
+    kraal,
+    'GET',
+    `/api/farms/${who.farmId}/proposals?status=open`,
+    { token: who.token },
+  );
+  expect(open['items']).toHaveLength(2);
+  expect((await capture(who, list)).body).toMatchObject({ success: true, proposalId: null });
+});
+
 it('each event is judged by itself, and says why it is not proposed', async () => {
   const { who, lot, ewe, campId, placeId } = await fullFarm();
   const of = (bizStep: string, more: Answer = {}) =>

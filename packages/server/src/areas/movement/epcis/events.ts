@@ -111,6 +111,10 @@ function asked(farmId: string, query: Query): SQL {
     parts.push(sql`e.occurred_at >= ${query.GE_eventTime}::timestamptz`);
   if (query.LT_eventTime !== undefined)
     parts.push(sql`e.occurred_at < ${query.LT_eventTime}::timestamptz`);
+  if (query.GE_recordTime !== undefined)
+    parts.push(sql`e.recorded_at >= ${query.GE_recordTime}::timestamptz`);
+  if (query.LT_recordTime !== undefined)
+    parts.push(sql`e.recorded_at < ${query.LT_recordTime}::timestamptz`);
   if (epc !== undefined) parts.push(aboutAnimal(farmId, namedBy(epc)));
   if (place !== undefined) parts.push(atPlace(farmId, namedBy(place)));
   return sql.join([sql`true`, ...parts], sql` and `);

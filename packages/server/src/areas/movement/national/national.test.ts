@@ -372,6 +372,51 @@ describe('what the record says otherwise afterwards', () => {
     expect(said.slice(1).toSorted()).toEqual(['POST 1 SLAUGHTER', 'PUT 0 SALE']);
   });
 
+  it('a move that is recorded late of a whole mob says from where its animals were sold', async () => {
+    const farm = await linked(moves);
+    const { person, gln } = farm;
+    const { id: campId } = await done(person, 'POST', '/camps', {
+      name: 'Tuis 1',
+      holdingId: farm.holdingId,
+    });
+    farms += 1;
+    const twelve = `60010071${String(farms).padStart(4, '0')}`;
+    const other = `${twelve}${gs1CheckDigit(twelve)}`;
+    standIn.tokens.set(other, `token-of-${other}`);
+    const { id: holdingId } = await done(person, 'POST', '/holdings', { name: 'Bo', gln: other });
+    const { id: far } = await done(person, 'POST', '/camps', { name: 'Bo 1', holdingId });
+    await done(person, 'PUT', `/national/links/${String(holdingId)}`, {
+      token: standIn.tokens.get(other),
+      consents: moves,
+      version: 0,
+    });
+    const { id: mobId } = await done(person, 'POST', '/mobs', { name: 'Osse', species: 'Cattle' });
+    const [one, two] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      cow(one, nextEid(), '2026-01-01', { campId, mobId }),
+      cow(two, nextEid(), '2026-01-01', { campId, mobId }),
+    ]);
+    const { animalIds: _nobody, ...late } = event('moved', one, '2026-05-20T06:00:00Z', {
+      campId: far,
+    });
+    await recorded(kraal, person, [
+      { ...event('sold', one, '2026-05-20T12:00:00Z', { to: 'Slagpale' }), animalIds: [one, two] },
+    ]);
+    await carry(farm);
+    await recorded(kraal, person, [{ ...late, mobId }]);
+    await carry(farm);
+    const said = (of: string) =>
+      standIn.taken
+        .filter((sent) => sent.gln === of)
+        .map(
+          ({ method, body }) => `${method} ${String(body['headCount'])} ${String(body['reason'])}`,
+        );
+    expect([said(gln), said(other)]).toEqual([
+      ['POST 2 SALE', 'PUT 0 SALE', 'POST 2 OWN'],
+      ['POST 2 OWN', 'POST 2 SALE'],
+    ]);
+  });
+
   it('who comes back from the land of others comes on; who turned back on the road never left', async () => {
     const farm = await linked(moves);
     const { person, campId } = farm;

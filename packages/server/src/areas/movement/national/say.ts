@@ -64,7 +64,10 @@ export async function sayNationally(
   if (!farm) return;
   const own = await propertiesOf(transaction, farmId);
   const taken = await animalsOf(transaction, farmId, voided);
-  const animalIds = [...new Set([...named.map((link) => String(link['animal_id'])), ...taken])];
+  const inMobs = await animalsOfMobs(transaction, farmId, { events, voided });
+  const animalIds = [
+    ...new Set([...named.map((link) => String(link['animal_id'])), ...taken, ...inMobs]),
+  ];
   const speakers = { links, own: own.filter(({ isKept }) => isKept) };
   if (identifies) await sayIdentities(transaction, farm, { ...speakers, animalIds });
   if (!crosses) return;
@@ -97,6 +100,26 @@ async function keepAnnounced(
     sql`update national_incoming set entry_ids = entry_ids || ${sql.param([...heirs])}::uuid[]
       where farm_id = ${farmId} and entry_ids && ${sql.param([...voided])}::uuid[]`,
   );
+}
+
+/** Whom entries to mobs are about, and those were that are taken back: whose links go with the entry. */
+async function animalsOfMobs(
+  transaction: Transaction,
+  farmId: string,
+  { events, voided }: { events: SavedEntries['events']; voided: readonly string[] },
+): Promise<Set<string>> {
+  const toMobs = events.filter((one) => one['to_mob'] === true).map(({ id }) => String(id));
+  const rows = await select(
+    transaction,
+    row({ id: text }),
+    sql`select m.animal_id as id from event e
+        join mob_membership m on m.farm_id = e.farm_id and m.mob_id = e.mob_id
+          and m.since <= e.occurred_at and (m.until is null or m.until >= e.occurred_at)
+      where e.farm_id = ${farmId} and e.to_mob and e.id = ${among([...toMobs, ...voided])}
+      union select animal_id from event_animal where farm_id = ${farmId}
+        and event_id = ${among(toMobs)}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whom some entries are about. */

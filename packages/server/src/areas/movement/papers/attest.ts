@@ -6,6 +6,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { row, text } from '../../../platform/database/row.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
+import { cameFrom } from '../cameFrom.ts';
 import { cameLately, type Life } from '../../animals/index.ts';
 import { metLately } from '../quarantine/isolated.ts';
 
@@ -37,14 +38,16 @@ export async function originsAttested(
   return select(
     transaction,
     row({ name: text, gln: text.orNull }),
-    sql`select distinct h.name, h.gln from residence r
+    sql`with recursive ${cameFrom(farm.id, ids)}
+      select distinct h.name, h.gln from came_from w
+        join residence r on r.farm_id = ${farm.id} and r.animal_id = w.id and r.since < w.until
         left join camp c on c.farm_id = r.farm_id and c.id = r.place_id and r.kind = 'camp'
         join holding h on h.farm_id = r.farm_id
           and h.id = case r.kind when 'camp' then c.holding_id when 'holding' then r.place_id end
-      where r.farm_id = ${farm.id} and r.animal_id = any(${sql.param(ids)}::uuid[])
-        and r.since < ${addDays(day, 1)}::timestamp at time zone ${farm.timeZone}
+      where r.since < ${addDays(day, 1)}::timestamp at time zone ${farm.timeZone}
         and coalesce(r.until, 'infinity'::timestamptz)
           > ${addDays(day, -isolationDays)}::timestamp at time zone ${farm.timeZone}
+        and w.until > ${addDays(day, -isolationDays)}::timestamp at time zone ${farm.timeZone}
       order by h.name limit ${mostOrigins}`,
   );
 }

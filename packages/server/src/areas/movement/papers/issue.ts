@@ -208,6 +208,21 @@ export async function voidPapersOf(
   );
 }
 
+/** A sale that is taken back or corrected is not what its papers say. */
+export async function voidPapersOfVoided(
+  transaction: Transaction,
+  farmId: string,
+  { voided, by, at }: { voided: readonly string[]; by: string | null; at: string },
+): Promise<void> {
+  if (voided.length === 0) return;
+  await transaction.execute(
+    sql`update paper set status = 'void', ended_at = ${at}, ended_by = ${by}
+      where farm_id = ${farmId} and status = 'valid' and transfer_id in (select l.transfer_id
+        from transfer_line l where l.farm_id = ${farmId}
+          and l.left_by = any(${sql.param([...voided])}::uuid[]))`,
+  );
+}
+
 const keptRow = row({
   kind: oneOf<PaperKind>(),
   year: number,

@@ -84,8 +84,12 @@ async function letGo(count = 3, looks: object = {}) {
   });
   const id = begun.body['id'] as string;
   let version = 1;
-  const step = async (name: string) => {
-    const answer = await send(person, 'POST', `/transfers/${id}/steps`, { step: name, version });
+  const step = async (name: string, more: object = {}) => {
+    const answer = await send(person, 'POST', `/transfers/${id}/steps`, {
+      step: name,
+      version,
+      ...more,
+    });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     version += 1;
   };
@@ -185,6 +189,71 @@ describe('a paper', () => {
     await step('reopen');
     expect((await verify(paper['code'])).body).toContain('withdrawn');
     expect((await issue()).status).toBe(409);
+  });
+
+  it('holds no more once they came home, or once their sale is taken back', async () => {
+    const { person, issue, step } = await letGo();
+    const { body: camp } = await send(person, 'POST', '/camps', { name: 'Tuis' });
+    const { body: paper } = await issue(identification);
+    await step('depart');
+    expect((await verify(paper['code'])).body).not.toContain('withdrawn');
+    await step('comeBack', { campId: camp['id'] });
+    expect((await verify(paper['code'])).body).toContain('withdrawn');
+
+    const sale = await letGo();
+    await sale.step('complete', { priceCents: 430_000 });
+    const { body: kept } = await sale.issue(identification);
+    expect((await verify(kept['code'])).body).not.toContain('withdrawn');
+    const { body: lots } = await send(sale.person, 'GET', '/animals?status=sold&species=Sheep');
+    const { body: told } = await send(
+      sale.person,
+      'GET',
+      `/animals/${String(lots['items'][0].id)}/events`,
+    );
+    const sold = told['items'].find(({ kind }: Record<string, unknown>) => kind === 'sold');
+    now = new Date('2026-05-20T08:05:00Z');
+    await recorded(kraal, sale.person, [
+      {
+        ...event('voided', String(lots['items'][0].id), '2026-05-20T08:05:00Z'),
+        payload: {},
+        voids: { eventId: sold.id, reason: 'never happened' },
+      },
+    ]);
+    expect((await verify(kept['code'])).body).toContain('withdrawn');
+    // The lot is here again: nobody signs that it was given away.
+    expect((await sale.issue(identification)).status).toBe(409);
+    // A price that was corrected is the one that is charged.
+    const dear = await letGo(1);
+    await dear.step('complete', { priceCents: 41_00 });
+    const { body: oxen } = await send(dear.person, 'GET', '/animals?status=sold&species=Cattle');
+    const { body: of } = await send(
+      dear.person,
+      'GET',
+      `/animals/${String(oxen['items'][0].id)}/events`,
+    );
+    const wrong = of['items'].find(({ kind }: Record<string, unknown>) => kind === 'sold');
+    const bill = { ...identification, kind: 'invoice', vatPercent: 0 };
+    expect((await dear.issue(bill)).status).toBe(200);
+    now = new Date('2026-05-20T08:10:00Z');
+    await recorded(kraal, dear.person, [
+      {
+        ...event('sold', String(oxen['items'][0].id), String(wrong.occurredAt), {
+          ...wrong.payload,
+          priceCents: 9_00,
+        }),
+        voids: { eventId: wrong.id, reason: 'wrong price' },
+      } as ReturnType<typeof event>,
+    ]);
+    const again = await dear.issue(bill);
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    const [kept9] = await owner.transaction((transaction) =>
+      readRows<{ facts: { charged: Record<string, number> } }>(
+        transaction,
+        sql`select facts from paper where id = ${again.body['id']}`,
+      ),
+    );
+    // Forty heads at a rand each as before, and the ox at nine.
+    expect(Object.values(kept9?.facts.charged ?? {})).toContain(49_00);
   });
 
   it('refuses what the law wants and nobody said, field by field', async () => {
@@ -339,6 +408,48 @@ describe('papers of a journey', () => {
     const text = await printed(person, body['id']);
     for (const name of ['Vlakte', 'Kloof']) expect(text).toContain(name);
     expect(text).not.toContain('Bosrand');
+  });
+
+  it('heads that were taken out of a lot stood where their lot stood', async () => {
+    const person = await signUp(kraal, ['Sheep']);
+    const made = async (path: string, body: object) =>
+      String((await send(person, 'POST', path, body)).body['id']);
+    const camps: string[] = [];
+    for (const name of ['Bosrand', 'Vlakte', 'Kloof']) {
+      const holdingId = await made('/holdings', { name });
+      camps.push(await made('/camps', { name: `${name} 1`, holdingId }));
+    }
+    const [lot, part] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      marked(lot, '', {
+        species: 'Sheep',
+        sex: 'female',
+        tag: undefined,
+        heads: 100,
+        campId: camps[0],
+      }),
+      event('moved', lot, '2026-05-10', { campId: camps[1] }),
+      event('split', lot, '2026-05-19', { intoId: part, heads: 60 }),
+      // Where the rest goes afterwards is nothing of theirs.
+      event('moved', lot, '2026-05-20T05:00:00Z', { campId: camps[2] }),
+    ]);
+    const toId = await made('/places', { name: 'Vleissentraal', kind: 'auction' });
+    const id = await made('/transfers', {
+      kind: 'sale',
+      day: '2026-05-20',
+      toId,
+      animalIds: [part],
+    });
+    for (const [at, step] of ['submit', 'approve'].entries())
+      await send(person, 'POST', `/transfers/${id}/steps`, { step, version: at + 1 });
+    const { body, status } = await send(person, 'POST', `/transfers/${id}/papers`, {
+      ...removal,
+      kind: 'health',
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const text = await printed(person, body['id']);
+    for (const name of ['Bosrand', 'Vlakte']) expect(text).toContain(name);
+    expect(text).not.toContain('Kloof');
   });
 
   it('prints no attestation that the record contradicts', async () => {

@@ -2,7 +2,7 @@ import { receiveBody } from '@kraal/contract/bodies/consignments';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { deliverRequest } from '../../../platform/outbox/requests.ts';
+import { deliverRequest, openLines } from '../../../platform/outbox/requests.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,6 +42,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         of: 'receiveConsignment',
         params: { farmId, id: load.id },
         name: load.sellerName,
+        seen: openLines(load.lines),
         body: () => body,
       });
       if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);

@@ -1,0 +1,1 @@
+ALTER TABLE "partner_message" ADD COLUMN "key" text;
