@@ -51,6 +51,7 @@ const reads: Record<string, readonly string[]> = {
     'people',
   ],
   farms: ['ledger', 'people'],
+  fleece: ['animals', 'ledger'],
   growth: ['animals', 'breeding', 'ledger'],
   grazing: ['animals', 'breeding', 'farms', 'growth', 'infrastructure', 'ledger'],
   health: ['animals', 'farms', 'growth', 'infrastructure', 'ledger', 'people'],
