@@ -1,3 +1,4 @@
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { factsOf } from '@kraal/domain/movement/moveKinds';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
@@ -16,7 +17,9 @@ export async function checkCounts(
     throw conflict('counts_differ', 'The two counts differ: say of each head why, first.');
 }
 
-const goneAlready: readonly string[] = ['sold', 'slaughtered', 'merged'];
+/** Of another record of one that is on the list as well the other is sold; heads that went to another lot are still here. */
+const isGoneAlready = ({ status, sameAsId }: AnimalState, onList: ReadonlySet<string>): boolean =>
+  status === 'sold' || status === 'slaughtered' || (sameAsId !== undefined && onList.has(sameAsId));
 
 /**
  * Whom the receiver took in and who left the books by an entry of its own meanwhile (sold on its own page, another record of
@@ -30,8 +33,9 @@ export async function takeOffGone(
   if ((await receiptOf(transaction, farm.id, transfer.id))?.status !== 'received') return {};
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
+  const onList = new Set(lines.map(({ animalId }) => animalId));
   const gone = new Set(
-    lives.flatMap(({ state }) => (goneAlready.includes(state.status) ? [state.id] : [])),
+    lives.flatMap(({ state }) => (isGoneAlready(state, onList) ? [state.id] : [])),
   );
   if (gone.size === 0 || gone.size === lines.length) return {};
   await transaction.execute(
