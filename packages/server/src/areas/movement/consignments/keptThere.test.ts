@@ -8,6 +8,7 @@ import {
   openKraal,
   type Person,
   recorded,
+  signInAgain,
   signUp,
   uuid,
 } from '../../../testing/kraal.ts';
@@ -53,12 +54,36 @@ async function sentToKeep() {
         bornOn: '2024-10-01',
         brand: 'KB7',
         tag: `O${at + 1}`,
+        eid: `71000${owner.farmId
+          .replaceAll(/[^0-9]/g, '')
+          .padEnd(9, '7')
+          .slice(0, 9)}${at}`,
       }),
     ),
   );
+  return sendToKeep({
+    owner,
+    keeper,
+    steers,
+    toId,
+    campId: String(camp['id']),
+    homeId: String(home['id']),
+  });
+}
+
+type Kept = {
+  owner: Person;
+  keeper: Person;
+  steers: readonly string[];
+  toId: string;
+  campId: string;
+  homeId: string;
+};
+
+async function sendToKeep({ owner, keeper, steers, toId, campId, homeId }: Kept) {
   const { body: begun } = await send(owner, 'POST', '/transfers', {
     kind: 'agistmentOut',
-    day: '2026-05-20',
+    day: now.toISOString().slice(0, 10),
     toId,
     animalIds: steers,
   });
@@ -81,13 +106,13 @@ async function sentToKeep() {
   const receive = async (more: object = {}) => {
     const { id: loadId, version } = await coming(keeper);
     return send(keeper, 'POST', `/consignments/${String(loadId)}/receive`, {
-      campId: camp['id'],
+      campId,
       version,
       ...more,
     });
   };
   const isHeard = async () => (await send(owner, 'GET', `/transfers/${id}`)).body['hasReceipt'];
-  return { owner, keeper, steers, id, step, receive, isHeard, homeId: String(home['id']) };
+  return { owner, keeper, steers, id, step, receive, isHeard, toId, campId, homeId };
 }
 
 const disputesOf = async ({ farmId }: Person): Promise<unknown[]> =>
@@ -180,4 +205,64 @@ it('whoever knows no place of the sender is asked for it first', async () => {
   const refused = await receive();
   expect([refused.status, refused.body['code']]).toEqual([409, 'no_place_of_theirs']);
   expect(await items(keeper, '/animals?limit=10')).toEqual([]);
+});
+
+const goHome = async (keeper: Person): Promise<void> => {
+  const kept = await items(keeper, '/animals?limit=10');
+  later(2);
+  await recorded(
+    kraal,
+    keeper,
+    kept.map(({ id }) => ({
+      id: uuid(),
+      kind: 'returned',
+      occurredAt: now.toISOString(),
+      animalIds: [String(id)],
+      payload: { sure: ['all'] },
+    })),
+  );
+};
+
+it('the same steers come to the same keeper in a second winter', async () => {
+  const first = await sentToKeep();
+  const { owner, keeper, steers, homeId } = first;
+  expect((await first.receive()).status).toBe(200);
+  await heard(first.isHeard).toBe(true);
+  expect((await first.step('confirm')).status).toBe(200);
+  await goHome(keeper);
+  later(2);
+  expect((await first.step('comeBack', { campId: homeId })).status).toBe(200);
+  later(60 * 24 * 20);
+  const again = {
+    owner: await signInAgain(kraal, owner),
+    keeper: await signInAgain(kraal, keeper),
+  };
+  const second = await sendToKeep({ ...first, ...again });
+  const received = await second.receive();
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+  await heard(second.isHeard).toBe(true);
+  const kept = await items(again.keeper, '/animals?limit=10');
+  expect(kept.map(({ tag }) => tag).toSorted()).toEqual(['O1', 'O2', 'O3']);
+  expect(new Set(kept.map(({ ownerName }) => ownerName))).toEqual(new Set(['Testplaas']));
+  expect((await second.step('confirm')).status).toBe(200);
+  await goHome(again.keeper);
+  later(2);
+  expect((await second.step('comeBack', { campId: homeId })).body).toMatchObject({
+    status: 'returned',
+  });
+  expect(await disputesOf(again.keeper)).toEqual([]);
+  expect((await send(again.owner, 'GET', `/animals/${steers[0]}`)).body).toMatchObject({
+    campId: homeId,
+    away: null,
+  });
+});
+
+it('sixteen who receive it at once receive it once', async () => {
+  const { keeper, receive } = await sentToKeep();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => receive()));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 15 }, () => 409),
+  ]);
+  expect(await items(keeper, '/animals?limit=10')).toHaveLength(3);
 });
