@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/iconButton.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { RecordSheet } from '../../areas/ledger/index.ts';
 import type { Act, Hit } from './hit.ts';
 import { PaletteList } from './PaletteList.tsx';

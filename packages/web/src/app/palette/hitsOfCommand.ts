@@ -1,7 +1,7 @@
 import type { AnimalRow } from '@kraal/contract/animals';
 import { t } from '@lingui/core/macro';
 import { classNames } from '../../ui/classNames.ts';
-import { formatCounted } from '../../ui/format.ts';
+import { formatCounted } from '../../formats/format.ts';
 import { kindView } from '../../areas/ledger/index.ts';
 import type { Command } from './command.ts';
 import { everyRow, mostSubjects, raceOf } from './groupOf.ts';

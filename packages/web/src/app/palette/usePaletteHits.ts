@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { recentsOf } from '../../platform/recents.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { kindView } from '../../areas/ledger/index.ts';
 import type { Command } from './command.ts';
 import { type Hit, markOf } from './hit.ts';

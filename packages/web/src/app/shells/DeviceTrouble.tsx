@@ -7,7 +7,7 @@ import { useDeviceTrouble } from '../../platform/deviceTrouble.ts';
 import { lostIsRead } from '../../platform/outbox/remembered.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 
 watchClock();
 

@@ -7,7 +7,7 @@ import type { WaitingRequest } from '../../platform/outbox/store.ts';
 import { dropRequest } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 import { ThrowAway } from './ThrowAway.tsx';
 

@@ -4,7 +4,7 @@ import { requestWord } from '../../areas/movement/index.ts';
 import type { WaitingRequest } from '../../platform/outbox/store.ts';
 import { dropRequest } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { ThrowAway } from './ThrowAway.tsx';
 
 /** Steps at a lorry that lie on this device until there is a signal. */

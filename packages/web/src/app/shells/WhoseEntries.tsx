@@ -4,7 +4,7 @@ import { claim } from '../../platform/outbox/outbox.ts';
 import type { Waiting } from '../../platform/outbox/store.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 
 /**

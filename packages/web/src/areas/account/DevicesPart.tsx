@@ -1,6 +1,6 @@
 import { endAllSessions, endSession, listSessions } from '@kraal/contract/people';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatAgo } from '../../ui/localFormat.ts';
+import { formatAgo } from '../../formats/localFormat.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
 import { call } from '../../platform/api.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { deviceName, placeName } from './deviceName.ts';
 
 type Session = Output<typeof listSessions>['items'][number];

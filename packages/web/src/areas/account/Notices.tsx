@@ -1,6 +1,6 @@
 import { listNotices, readNotices } from '@kraal/contract/people';
 import type { Output } from '@kraal/contract/endpoint';
-import { formatAgo } from '../../ui/localFormat.ts';
+import { formatAgo } from '../../formats/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

@@ -13,7 +13,7 @@ import { call } from '../../platform/api.ts';
 import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { PushCard } from './PushCard.tsx';
 import { TimesCard } from './TimesCard.tsx';
 

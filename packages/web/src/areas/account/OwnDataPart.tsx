@@ -9,8 +9,8 @@ import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** Everything kept about me, and the end of it. */
 export function OwnDataPart() {

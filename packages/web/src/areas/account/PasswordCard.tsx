@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Who has a password changes it; who signs in another way gets a link to choose one. */
 export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; email: string }) {

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/useForm.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 
 export function ProfilePart() {

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { outcomeWords } from '../alerts/index.ts';
 import { type PushState, pushState, switchPushOff, switchPushOn } from './push.ts';
 

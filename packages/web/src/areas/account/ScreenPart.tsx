@@ -9,7 +9,7 @@ import { adoptUser } from '../../platform/useSession.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Language goes with the person to every device; layout and appearance belong to this one. */
 export function ScreenPart() {

@@ -6,7 +6,7 @@ import { adoptUser, useUser } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Quiet hours, and the hours of the morning's and the evening's line, on the farm's clock; kept at once. */
 export function TimesCard() {

@@ -6,7 +6,7 @@ import { roles } from '@kraal/domain/people/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 type Said = { text: string; to: string | null };
 type About = Record<string, string>;

@@ -9,13 +9,13 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { formatCount } from '../../formats/format.ts';
+import { type ListColumn, ListTable } from '../../lists/ListTable.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
-import { formatAgo, formatDate } from '../../ui/localFormat.ts';
+import { formatAgo, formatDate } from '../../formats/localFormat.ts';
 
 type Person = Output<typeof adminUsers>['items'][number];
 

@@ -1,11 +1,11 @@
 import { adminFaults } from '@kraal/contract/admin';
 import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
-import { ListTable } from '../../ui/table/ListTable.tsx';
+import { ListTable } from '../../lists/ListTable.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SearchPage } from './SearchPage.tsx';
 import { usePages } from './usePages.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 
 /** Requests that failed by our own fault, the latest first; the log has the rest under the request's id. */
 export function Faults() {

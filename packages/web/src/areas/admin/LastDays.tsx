@@ -1,9 +1,9 @@
 import type { adminOverview } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 type Figures = Output<typeof adminOverview>;
 

@@ -1,7 +1,7 @@
 import type { adminOverview } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Card, Figure } from '../../ui/surface.tsx';
 import { SystemHealth } from './SystemHealth.tsx';
 import { LastDays } from './LastDays.tsx';

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 export function RequestSupport({
   farm,

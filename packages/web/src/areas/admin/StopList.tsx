@@ -9,12 +9,12 @@ import { queryClient, useEndpoint } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { PhoneLink } from '../../ui/phoneLink.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 type Listed = Output<typeof listAllStopped>['items'][number];
 

@@ -2,7 +2,7 @@ import type { adminOverview } from '@kraal/contract/admin';
 import type { Output } from '@kraal/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { formatAgo, formatDateTime } from '../../ui/localFormat.ts';
+import { formatAgo, formatDateTime } from '../../formats/localFormat.ts';
 
 type Figures = Output<typeof adminOverview>;
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { severityNames } from './words.ts';
 
 export function AddWebhook({

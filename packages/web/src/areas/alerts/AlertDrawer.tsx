@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { AlertEvidence } from './evidence/AlertEvidence.tsx';

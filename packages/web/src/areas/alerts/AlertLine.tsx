@@ -4,7 +4,7 @@ import { Check, Clock } from 'lucide-react';
 import { layoutOf } from '../../platform/device.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/iconButton.tsx';
-import { formatAgo, formatDateTime } from '../../ui/localFormat.ts';
+import { formatAgo, formatDateTime } from '../../formats/localFormat.ts';
 import { useAlertActs } from './useAlertActs.ts';
 import { useSwipe } from './useSwipe.ts';
 import { sentenceOf } from './words.ts';

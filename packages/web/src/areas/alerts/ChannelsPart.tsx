@@ -2,7 +2,7 @@ import { listChannels } from '@kraal/contract/channels';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { GatewayCard } from './GatewayCard.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** A proposal is not so; why may be said, and stands beside it afterwards. */
 export function Decline({ item: { id, version } }: { item: Proposal }) {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { outcomeWords } from './outcomeWords.ts';
 import { secretWord } from './secretWord.ts';
 import { GatewayForm, type Props } from './GatewayForm.tsx';

@@ -11,7 +11,7 @@ import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { secretWord } from './secretWord.ts';
 
 type Gateway = Output<typeof listChannels>['gateways'][number];

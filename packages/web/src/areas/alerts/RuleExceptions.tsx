@@ -5,7 +5,7 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import type { Rule } from './RulesPart.tsx';
 import { ScopeForm } from './ScopeForm.tsx';
 import { thresholdWords } from './thresholdWords.ts';

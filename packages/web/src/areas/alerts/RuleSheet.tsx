@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import type { Rule } from './RulesPart.tsx';
 import { thresholdWords, unitOf } from './thresholdWords.ts';
 import { WhoIsTold } from './WhoIsTold.tsx';

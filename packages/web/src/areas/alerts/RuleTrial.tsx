@@ -7,8 +7,8 @@ import { call } from '../../platform/api.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { formatDate } from '../../formats/localFormat.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import type { Rule } from './RulesPart.tsx';
 
 type Set = { isOn: boolean; severity: Severity; threshold: number | null };

@@ -9,7 +9,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
 import type { Rule } from './RulesPart.tsx';
 import { unitOf } from './thresholdWords.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { kindName } from '../ledger/index.ts';
 
 /** What scales, readers and gauges say; what a person must have seen is nothing to take unseen. */

@@ -13,7 +13,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { outcomeWords } from './outcomeWords.ts';
 
 type Webhook = Output<typeof listChannels>['webhooks'][number];

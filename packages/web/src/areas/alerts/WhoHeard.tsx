@@ -2,7 +2,7 @@ import { showAlert } from '@kraal/contract/alerts';
 import type { Output } from '@kraal/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 import { answerOf, channelNames, deliveryNames, occasionNames } from './words.ts';
 
 type Alert = Output<typeof showAlert>;

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { describeWith, kindName, kindView } from '../ledger/index.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 

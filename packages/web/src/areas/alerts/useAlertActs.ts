@@ -13,7 +13,7 @@ import { messageOf } from '../../platform/errors.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { say } from '../../ui/said.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Some alerts, or those of a rule as the screen is filtered. */
 export type Which =

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { massUnit } from '../../platform/units.ts';
-import { formatCount, formatMass } from '../../ui/format.ts';
+import { formatCount, formatMass } from '../../formats/format.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card, PageHead } from '../../ui/surface.tsx';

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { toggle, useSpecies } from '../../platform/species.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TodayCard } from '../due/index.ts';
 import { WorkCard } from '../work/index.ts';

@@ -4,7 +4,7 @@ import { speciesOptions } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatCount, formatGain } from '../../ui/format.ts';
+import { formatCount, formatGain } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import { gainUnit } from '../../platform/units.ts';

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Handshake, Heart, OctagonX, ShieldAlert, Tag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge, type Tone } from '../../ui/surface.tsx';
 import { standingName } from '../breeding/index.ts';
 import { StatusBadge } from './StatusBadge.tsx';

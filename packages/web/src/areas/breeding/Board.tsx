@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';

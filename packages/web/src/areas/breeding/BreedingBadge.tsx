@@ -2,7 +2,7 @@ import type { AnimalDetail } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/surface.tsx';
 import { standingName } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** Where a female stands, beside her other badges. */
 export function BreedingBadge({

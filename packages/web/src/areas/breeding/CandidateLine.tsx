@@ -4,9 +4,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../platform/today.ts';
 import { massUnit } from '../../platform/units.ts';
-import { formatInbreeding, formatMass } from '../../ui/format.ts';
+import { formatInbreeding, formatMass } from '../../formats/format.ts';
 import { Badge } from '../../ui/surface.tsx';
-import { formatAge } from '../../ui/localFormat.ts';
+import { formatAge } from '../../formats/localFormat.ts';
 
 export function CandidateLine({
   one,

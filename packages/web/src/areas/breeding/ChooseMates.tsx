@@ -4,11 +4,11 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount, formatInbreeding } from '../../ui/format.ts';
+import { formatCount, formatInbreeding } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useMobAndCamp } from '../ledger/index.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** Who was ticked, by id, with the name to show. */
 export type Chosen = ReadonlyMap<string, string>;

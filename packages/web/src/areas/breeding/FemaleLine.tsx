@@ -2,10 +2,10 @@ import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { Female } from '@kraal/contract/breeding';
 import type { Species } from '@kraal/domain/animals/species';
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Badge } from '../../ui/surface.tsx';
 import { standingName } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 export function FemaleLine({
   female,

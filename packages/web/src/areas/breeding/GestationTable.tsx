@@ -10,7 +10,7 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 const weeks = 26;

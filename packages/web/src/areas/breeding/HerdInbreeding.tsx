@@ -4,7 +4,7 @@ import type { Species } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount, formatInbreeding } from '../../ui/format.ts';
+import { formatCount, formatInbreeding } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 

@@ -1,4 +1,4 @@
-import { formatInbreeding } from '../../ui/format.ts';
+import { formatInbreeding } from '../../formats/format.ts';
 import { planMatings } from '@kraal/contract/breeding';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ban, TriangleAlert } from 'lucide-react';

@@ -13,7 +13,7 @@ import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { massShown, massUnit } from '../../platform/units.ts';
-import { formatCount, formatDecimal, formatShare } from '../../ui/format.ts';
+import { formatCount, formatDecimal, formatShare } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { HerdInbreeding } from './HerdInbreeding.tsx';

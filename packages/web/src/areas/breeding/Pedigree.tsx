@@ -1,4 +1,4 @@
-import { formatInbreeding } from '../../ui/format.ts';
+import { formatInbreeding } from '../../formats/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { type Ancestor, pedigree, pedigreePaper } from '@kraal/contract/breeding';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Two generations are drawn even when less is known, five at most. */
 const fewest = 2;

@@ -15,9 +15,9 @@ import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** The farm's own names for its mating seasons; measures group by them, and nothing else follows from them. */
 export function Seasons({ species }: { species: Species }) {

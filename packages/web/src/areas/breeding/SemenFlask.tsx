@@ -15,8 +15,8 @@ import { decimalOf } from '../../ui/decimal.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { AnimalField } from '../ledger/index.ts';
 
 /** Straws by sire and delivery; each service with one takes one out. */

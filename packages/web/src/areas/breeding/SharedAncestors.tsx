@@ -1,4 +1,4 @@
-import { formatInbreeding } from '../../ui/format.ts';
+import { formatInbreeding } from '../../formats/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { sharedAncestors } from '@kraal/contract/breeding';
 import { Trans } from '@lingui/react/macro';

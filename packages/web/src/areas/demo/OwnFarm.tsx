@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { SpeciesChoice } from '../../ui/speciesChoice.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 /** An account and a farm of one's own, from inside the demo, which goes along: nobody loses what they tried. */
 export function OwnFarm() {

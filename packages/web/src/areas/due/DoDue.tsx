@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/states.tsx';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { RecordSheet, sendOne, type Subject, withId, OwnForm } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 

@@ -2,9 +2,9 @@ import type { DueItem } from '@kraal/contract/due';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { keyOf } from './keyOf.ts';
 import { DueLine } from './DueLine.tsx';
 

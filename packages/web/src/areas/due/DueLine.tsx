@@ -1,10 +1,10 @@
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import type { DueItem } from '@kraal/contract/due';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Badge } from '../../ui/surface.tsx';
 import { confidenceNames, dueNames } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 export function DueLine({
   item,

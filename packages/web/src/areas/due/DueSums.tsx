@@ -3,7 +3,7 @@ import type { Species } from '@kraal/domain/animals/species';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 
 type SumsProps = { kinds: readonly DueKind[]; query: DueQuery };
 type DueQuery = { species?: Species; mobId?: string; campId?: string };

@@ -5,11 +5,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { dueNames } from './words.ts';
-import { protocolWord } from '../../ui/protocolWord.ts';
+import { protocolWord } from '../../formats/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 /** What needs a person today, each line with the list behind it, and that nothing does where nothing is due. */

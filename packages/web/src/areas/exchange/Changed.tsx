@@ -2,7 +2,7 @@ import type { RowChange } from '@kraal/contract/exchange';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
-import { formatBorn, formatDate } from '../../ui/localFormat.ts';
+import { formatBorn, formatDate } from '../../formats/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
 import { fieldWord, sexNames, statusNames } from '../animals/index.ts';
 import { nameOfField } from './fieldNames.ts';

@@ -5,7 +5,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** A whole farm as its export made it, from another installation or from here. */
 export function FarmCard({ onUploaded }: { onUploaded: (file: ImportFile) => void }) {

@@ -9,7 +9,7 @@ import { currentFarmOf } from '../../platform/session.ts';
 import { addSpecies } from '../../platform/species.ts';
 import { adoptUser, useFarm } from '../../platform/useSession.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 import { kindName } from '../ledger/index.ts';
 

@@ -8,10 +8,10 @@ import { sentenceInWords } from '../../platform/serverWords.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 type Report = Output<typeof importIcar>;
 

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { Columns } from './Columns.tsx';
 import { guessContent, oneOf, readMapping } from './readMapping.ts';
 import { columnFields, nameOfField } from './fieldNames.ts';

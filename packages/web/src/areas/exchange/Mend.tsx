@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { placeName } from './fieldNames.ts';
 
 /** What is wrong with a row, each at the cell it stands in, which can be written anew. */

@@ -1,6 +1,6 @@
 import type { ImportFile } from '@kraal/contract/exchange';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { previewWords } from './previewWords.ts';
 
 type Outcome = 'create' | 'update' | 'unchanged' | 'bad';

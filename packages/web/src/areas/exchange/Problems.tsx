@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { placeName } from './fieldNames.ts';
 
 /** What is wrong with a file, each cause once: one mistake in a thousand rows is one line. */

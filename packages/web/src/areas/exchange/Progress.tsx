@@ -6,10 +6,10 @@ import { saidInWords } from '../../platform/serverWords.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** The work goes on when this screen is left; it can be taken back as a whole. */
 export function Progress({

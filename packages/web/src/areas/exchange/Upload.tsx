@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { upload } from '../../platform/files.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { FarmCard } from './FarmCard.tsx';
 import { IcarCard } from './IcarCard.tsx';
 import { useStatusName } from './statusNames.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 
 export function Upload({ onUploaded }: { onUploaded: (file: ImportFile) => void }) {
   const { t } = useLingui();

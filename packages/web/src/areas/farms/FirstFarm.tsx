@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { SpeciesChoice } from '../../ui/speciesChoice.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 /** Who signed in without a farm, by telephone for one, starts theirs here or takes up an invitation. */
 export function FirstFarm() {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { formatCount, formatArea } from '../../ui/format.ts';
+import { formatCount, formatArea } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure, PageHead } from '../../ui/surface.tsx';
 import { FarmLoad, FarmWater } from '../grazing/index.ts';

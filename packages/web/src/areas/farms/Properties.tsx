@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { layoutOf } from '../../platform/device.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatArea } from '../../ui/format.ts';
+import { formatArea } from '../../formats/format.ts';
 import { areaUnit } from '../../platform/units.ts';
 
 /** The farm's size is that of its camps, as they are drawn, else as it was typed. */

@@ -4,8 +4,8 @@ import { massShown, massUnit } from '../../platform/units.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useSpecies } from '../../platform/species.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount, formatDecimal, formatMass } from '../../ui/format.ts';
-import { formatMonth } from '../../ui/localFormat.ts';
+import { formatCount, formatDecimal, formatMass } from '../../formats/format.ts';
+import { formatMonth } from '../../formats/localFormat.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount, formatCount } from '../../ui/format.ts';
+import { formatAmount, formatCount } from '../../formats/format.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { type Board, DropOn, InUse, Rests } from './campLines.tsx';

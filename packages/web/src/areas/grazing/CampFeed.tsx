@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { areaUnit } from '../../platform/units.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount, formatArea, formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatAmount, formatArea, formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { GrazedHistory, useGrazingOf } from './GrazedHistory.tsx';
 

@@ -1,6 +1,6 @@
 import type { Pasture } from '@kraal/contract/grazing';
 import { Trans } from '@lingui/react/macro';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge } from '../../ui/surface.tsx';
 import { describeWith, kindView } from '../ledger/index.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { layoutOf } from '../../platform/device.ts';
-import { formatAmount, formatCount } from '../../ui/format.ts';
+import { formatAmount, formatCount } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
 

@@ -2,8 +2,8 @@ import { showCampGrazing } from '@kraal/contract/grazing';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatAmount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 
 export function useGrazingOf(id: string) {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFarm } from '../../platform/useSession.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { type FieldsProps, text, hundredth } from './countingFields.ts';
 
 export function LsuUnits({ settings: { lsuOfClass }, field }: FieldsProps) {

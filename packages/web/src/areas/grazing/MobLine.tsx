@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { layoutOf } from '../../platform/device.ts';
 import { useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { daysSince } from './daysSince.ts';
 
 /** By this name the browser carries a mob while it is dragged. */

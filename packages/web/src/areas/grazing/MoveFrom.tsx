@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { MoveMob } from './MoveMob.tsx';
 import { useShownBoard } from './useShownBoard.ts';

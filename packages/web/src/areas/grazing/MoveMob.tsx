@@ -11,7 +11,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Badge } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { ClosedBadge } from './ClosedBadge.tsx';
 import { useMoveMob } from './useMoveMob.ts';
 

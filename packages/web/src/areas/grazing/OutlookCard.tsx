@@ -3,8 +3,8 @@ import { showOutlook } from '@kraal/contract/grazing';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount, formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatAmount, formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount } from '../../ui/format.ts';
-import { formatMonth } from '../../ui/localFormat.ts';
+import { formatAmount } from '../../formats/format.ts';
+import { formatMonth } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 

@@ -16,7 +16,7 @@ import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Unhurried } from '../../ui/unhurried.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { type FieldsProps, text, hundredth } from './countingFields.ts';
 import { LsuUnits } from './LsuUnits.tsx';
 import { RainSettings } from './RainSettings.tsx';

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formatScore } from '../../ui/format.ts';
+import { formatScore } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { Recall } from './Recall.tsx';
 import { unitNames } from './words.ts';
 

@@ -12,7 +12,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { BatchList } from './BatchList.tsx';
 import { unitNames } from './words.ts';
 import { decimalOf } from '../../ui/decimal.ts';

@@ -5,13 +5,13 @@ import { mortalityRegister } from '@kraal/contract/health';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
-import { ListTable } from '../../ui/table/ListTable.tsx';
+import { formatCount } from '../../formats/format.ts';
+import { ListTable } from '../../lists/ListTable.tsx';
 import { useCursor } from '../../ui/morePages.tsx';
 import { classWords } from '../../ui/classNames.ts';
 import { causeName } from './words.ts';
 import type { Period } from './Register.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { animalPath, headsNamed } from './registers.ts';
 
 /** What died, of what, and where. */

@@ -7,7 +7,7 @@ import { decimalOf } from '../../ui/decimal.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import type { Treatment } from './useTreatment.ts';
 import { routeNames } from './words.ts';

@@ -5,11 +5,11 @@ import { useDraft } from '../../platform/useDraft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import {
   type DueDose,
   Rejections,

@@ -1,9 +1,9 @@
 import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { Trans } from '@lingui/react/macro';
-import { formatCount, formatScore, formatShare } from '../../ui/format.ts';
+import { formatCount, formatScore, formatShare } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
-import { formatMonth } from '../../ui/localFormat.ts';
+import { formatMonth } from '../../formats/localFormat.ts';
 
 type Data = Output<typeof healthInsight>;
 

@@ -8,7 +8,7 @@ import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { kindName, kindView, describeWith } from '../ledger/index.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 
 const healthKinds = 'diagnosed,treated,lab_tested,vet_visited,post_mortem,died';
 

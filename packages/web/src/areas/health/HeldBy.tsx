@@ -4,9 +4,9 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { sendOne, withId } from '../ledger/index.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 type Props = { animalId: string; held: readonly Held[] };
 

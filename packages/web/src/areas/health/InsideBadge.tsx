@@ -3,7 +3,7 @@ import { salesRegister } from '@kraal/contract/health';
 import { openEnd } from '@kraal/domain/health/hold';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../ui/surface.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 type SaleLine = Output<typeof salesRegister>['items'][number];
 

@@ -3,7 +3,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
 
 type Data = Output<typeof healthInsight>;

@@ -10,7 +10,7 @@ import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { layoutOf } from '../../platform/device.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Batches } from './Batches.tsx';

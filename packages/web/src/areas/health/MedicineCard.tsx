@@ -1,7 +1,7 @@
 import type { Medicine } from '@kraal/contract/health';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
-import { formatScore } from '../../ui/format.ts';
+import { formatScore } from '../../formats/format.ts';
 import { Card } from '../../ui/surface.tsx';
 import { MedicineBadges, useMedicineWords } from './medicineFacts.tsx';
 

@@ -1,8 +1,8 @@
 import type { Medicine } from '@kraal/contract/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
-import { formatScore } from '../../ui/format.ts';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { formatScore } from '../../formats/format.ts';
+import { type ListColumn, ListTable } from '../../lists/ListTable.tsx';
 import { MedicineBadges, useMedicineWords } from './medicineFacts.tsx';
 
 export function MedicineTable({

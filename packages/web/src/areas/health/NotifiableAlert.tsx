@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Siren } from 'lucide-react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** A controlled disease: what to do next, and whom to tell. It stands here until the entry is ninety days old or cancelled. */
 export function NotifiableAlert() {

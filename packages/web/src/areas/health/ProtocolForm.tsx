@@ -19,9 +19,9 @@ import { decimalOf } from '../../ui/decimal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { ProtocolWhen, whenOf } from './ProtocolWhen.tsx';
-import { protocolWord } from '../../ui/protocolWord.ts';
+import { protocolWord } from '../../formats/protocolWord.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 
 type Start = Omit<Protocol, 'id' | 'version' | 'isDefault' | 'medicine'>;

@@ -2,7 +2,7 @@ import type { Protocol } from '@kraal/contract/health';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { useProtocolWords } from './protocolWords.ts';
-import { protocolWord } from '../../ui/protocolWord.ts';
+import { protocolWord } from '../../formats/protocolWord.ts';
 import { useWhen } from './useWhen.ts';
 import { ProtocolBadges } from './ProtocolBadges.tsx';
 

@@ -1,8 +1,8 @@
 import type { Protocol } from '@kraal/contract/health';
 import { useLingui } from '@lingui/react/macro';
-import { ListTable } from '../../ui/table/ListTable.tsx';
+import { ListTable } from '../../lists/ListTable.tsx';
 import { useProtocolWords } from './protocolWords.ts';
-import { protocolWord } from '../../ui/protocolWord.ts';
+import { protocolWord } from '../../formats/protocolWord.ts';
 import { useWhen } from './useWhen.ts';
 import { ProtocolBadges } from './ProtocolBadges.tsx';
 

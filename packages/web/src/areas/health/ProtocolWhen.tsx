@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { numberTyped } from '../../ui/numberTyped.ts';
-import { monthName } from '../../ui/localFormat.ts';
+import { monthName } from '../../formats/localFormat.ts';
 import { useProtocolWords } from './protocolWords.ts';
 import { sides, onlySide } from './sides.ts';
 import { AnchorFields } from './AnchorFields.tsx';

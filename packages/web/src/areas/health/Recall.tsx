@@ -1,4 +1,4 @@
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { batchAnimals } from '@kraal/contract/health';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -6,7 +6,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Read } from '../../ui/states.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** Which animals got a batch, for the day it is recalled. */
 export function Recall({ batchId }: { batchId: string }) {

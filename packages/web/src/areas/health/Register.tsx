@@ -11,7 +11,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { Treatments } from './Treatments.tsx';
 import { Deaths } from './Deaths.tsx';
 import { Sales } from './Sales.tsx';

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { openEnd } from '@kraal/domain/health/hold';
@@ -6,7 +6,7 @@ import { type Route, routes } from '@kraal/domain/health/medicine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { formatDate, formatDateTime } from '../../formats/localFormat.ts';
 import { routeNames } from './words.ts';
 
 type RegisterItem = Output<typeof treatmentRegister>['items'][number];

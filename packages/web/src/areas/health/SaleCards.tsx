@@ -3,9 +3,9 @@ import type { Output } from '@kraal/contract/endpoint';
 import { salesRegister } from '@kraal/contract/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../platform/money.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { classWords } from '../../ui/classNames.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { InsideBadge } from './InsideBadge.tsx';
 
 type SaleLine = Output<typeof salesRegister>['items'][number];

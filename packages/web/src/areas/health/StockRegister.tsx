@@ -4,11 +4,11 @@ import { stockRegister } from '@kraal/contract/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatAmount } from '../../ui/format.ts';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { formatAmount } from '../../formats/format.ts';
+import { type ListColumn, ListTable } from '../../lists/ListTable.tsx';
 import { useCursor } from '../../ui/morePages.tsx';
 import type { Period } from './Register.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** What came, went and was counted, batch by batch. */
 export function Stock({ period }: { period: Period }) {

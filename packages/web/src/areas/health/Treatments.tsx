@@ -1,5 +1,5 @@
 import { RegisterList } from './RegisterList.tsx';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { treatmentRegister } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { openEnd } from '@kraal/domain/health/hold';
@@ -7,9 +7,9 @@ import { routes } from '@kraal/domain/health/medicine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDate, formatDateTime } from '../../ui/localFormat.ts';
+import { formatDate, formatDateTime } from '../../formats/localFormat.ts';
 import { useCursor } from '../../ui/morePages.tsx';
-import { ListTable } from '../../ui/table/ListTable.tsx';
+import { ListTable } from '../../lists/ListTable.tsx';
 import type { Period } from './Register.tsx';
 import { routeNames } from './words.ts';
 import { RegisterLine } from './RegisterLine.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldAlert } from 'lucide-react';
 import { useToday } from '../../platform/today.ts';
 import { Badge } from '../../ui/surface.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** Shown wherever the animal is: until when its meat and its milk are held back. */
 export function WithdrawalBadge({

@@ -1,10 +1,10 @@
 import type { Medicine } from '@kraal/contract/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../platform/today.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount } from '../../formats/format.ts';
 import { Badge } from '../../ui/surface.tsx';
 import { classNames, unitNames } from './words.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** A batch that ends so soon is said. */
 const soonDays = 60;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 
 /** Where a line of a register leads. */
 export const animalPath = ({ animalId }: { animalId: string }): string =>

@@ -1,6 +1,6 @@
 import type { Protocol } from '@kraal/contract/health';
 import { useProtocolWords } from './protocolWords.ts';
-import { monthName } from '../../ui/localFormat.ts';
+import { monthName } from '../../formats/localFormat.ts';
 
 export function useWhen(): (protocol: Protocol) => string {
   const words = useProtocolWords();

@@ -2,7 +2,7 @@ import type { Camp } from '@kraal/contract/infrastructure';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { formatCount, formatArea } from '../../ui/format.ts';
+import { formatCount, formatArea } from '../../formats/format.ts';
 import { areaUnit } from '../../platform/units.ts';
 import { useClassesOf, animalsIn } from './animalsInCamp.ts';
 

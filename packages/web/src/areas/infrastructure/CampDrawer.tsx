@@ -13,7 +13,7 @@ import { DecimalField } from '../../ui/decimalField.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 /** A camp is added, named otherwise, put on another property, or archived. */
 export function CampDrawer({ camp, onClose }: { camp: Camp | null; onClose: () => void }) {

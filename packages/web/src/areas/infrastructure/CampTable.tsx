@@ -1,8 +1,8 @@
 import type { Camp } from '@kraal/contract/infrastructure';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
-import { formatCount, formatArea } from '../../ui/format.ts';
-import { type ListColumn, ListTable } from '../../ui/table/ListTable.tsx';
+import { formatCount, formatArea } from '../../formats/format.ts';
+import { type ListColumn, ListTable } from '../../lists/ListTable.tsx';
 import { areaUnit } from '../../platform/units.ts';
 import { useClassesOf, animalsIn } from './animalsInCamp.ts';
 

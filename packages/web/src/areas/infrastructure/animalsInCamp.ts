@@ -1,6 +1,6 @@
 import type { Camp } from '@kraal/contract/infrastructure';
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { classWords } from '../../ui/classNames.ts';
 
 export const animalsIn = (camp: Camp): string => `/livestock/animals?campId=${camp.id}`;

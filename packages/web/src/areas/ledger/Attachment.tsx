@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { readPhoto } from '../../platform/outbox/photos.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { IconButton } from '../../ui/iconButton.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** A photo or document of an entry: it stands behind the sign-in, so it is fetched, then opened. */
 export function Attachment({ id }: { id: string }) {

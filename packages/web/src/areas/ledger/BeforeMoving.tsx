@@ -5,7 +5,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 /** What stands in a field of the form around an element, as it is chosen. */
 function useFieldAround(name: string) {

@@ -9,7 +9,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { KindFields } from './KindFields.tsx';
 import { payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
 import { statementOf } from './kindView.ts';

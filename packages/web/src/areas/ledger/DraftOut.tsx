@@ -4,7 +4,7 @@ import { useMomentOf, useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choiceField.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { useMobOptions } from './places.ts';
 import { useRecordEach } from './useRecordEach.ts';
 

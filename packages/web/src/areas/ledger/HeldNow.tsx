@@ -3,7 +3,7 @@ import { openEnd } from '@kraal/domain/health/hold';
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 
 const mostQueried = 200;
 

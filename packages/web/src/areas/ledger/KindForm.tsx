@@ -6,7 +6,7 @@ import { useDraft } from '../../platform/useDraft.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { headsOf, PriceEach } from './leaving.tsx';
 import { DraftOut } from './DraftOut.tsx';
 import { KindFields } from './KindFields.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/iconButton.tsx';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { Read } from '../../ui/states.tsx';
-import { formatAgo } from '../../ui/localFormat.ts';
+import { formatAgo } from '../../formats/localFormat.ts';
 import { Card } from '../../ui/surface.tsx';
 import { kindName } from './kindName.ts';
 import { kindView } from './kinds.ts';

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { ruleWords } from '../../ui/moveRuleWord.ts';
 import { useHeldNow } from './HeldNow.tsx';
 

@@ -6,7 +6,7 @@ import { useToday } from '../../platform/today.ts';
 import { massShown, massUnit } from '../../platform/units.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMass } from '../../ui/format.ts';
+import { formatMass } from '../../formats/format.ts';
 
 type Props = { animalId: string; typedKg: number; onMend: (shown: string) => void };
 

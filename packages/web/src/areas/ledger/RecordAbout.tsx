@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { KindFields } from './KindFields.tsx';
 import { kindName } from './kindName.ts';
 import { landKinds } from './kinds/land.ts';

@@ -9,7 +9,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { timelinePage } from './timelinePage.ts';
-import { formatDate, monthName } from '../../ui/localFormat.ts';
+import { formatDate, monthName } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { foldMoves } from './foldMoves.ts';
 import { TimelineLine } from './TimelineLine.tsx';

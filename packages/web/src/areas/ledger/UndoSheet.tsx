@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { kindName } from './kindName.ts';
 import { kindsOf } from './kindsOf.ts';
 import { type Rejection, Rejections } from './Rejections.tsx';

@@ -5,7 +5,7 @@ import type { FieldOf, KindName, Statement } from '@kraal/domain/all';
 import type { Species } from '@kraal/domain/animals/species';
 import type { LucideIcon } from 'lucide-react';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
-import { formatAmount, formatMass } from '../../ui/format.ts';
+import { formatAmount, formatMass } from '../../formats/format.ts';
 import { massUnit } from '../../platform/units.ts';
 
 export type Payload = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { type TraitName, traitOf } from '@kraal/domain/growth/traits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { massKept, massShown, massUnit } from '../../platform/units.ts';
-import { formatDecimal } from '../../ui/format.ts';
+import { formatDecimal } from '../../formats/format.ts';
 
 /** What a trait is called: the one thing about it that the domain's registry does not say. */
 export const traitLabels: Record<TraitName, MessageDescriptor> = {

@@ -9,9 +9,9 @@ import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 export type Asked = z.output<typeof moveCheck>;
 type Props = { asked: Asked; result: Output<typeof checkMove> };

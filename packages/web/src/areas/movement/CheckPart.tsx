@@ -13,7 +13,7 @@ import { ChoiceField } from '../../ui/choiceField.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useCampOptions, useMobOptions } from '../ledger/index.ts';
 import { type Asked, BeginTransfer } from './BeginTransfer.tsx';
 import { CheckResult } from './CheckResult.tsx';

@@ -5,8 +5,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { ruleWords } from '../../ui/moveRuleWord.ts';
 

@@ -13,7 +13,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { DecimalField } from '../../ui/decimalField.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { centsTyped } from '../../ui/numberTyped.ts';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { StepFrame } from './lorry/StepFrame.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { LinkPlace } from './partners/LinkPlace.tsx';
 import { Restrictions } from './Restrictions.tsx';
 import { healthWords, placeKindWords } from './words.ts';

@@ -7,7 +7,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 
 /** Why the owner does not let them go: whoever prepared it reads that. */

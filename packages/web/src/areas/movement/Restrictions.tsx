@@ -3,7 +3,7 @@ import { asDay } from '@kraal/domain/format/dates';
 import { mostRestrictions } from '@kraal/domain/movement/places';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { speciesWord } from '../../ui/speciesWord.ts';
 import { wayWords } from './words.ts';
 import { AddRestriction } from './AddRestriction.tsx';

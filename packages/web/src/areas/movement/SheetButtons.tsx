@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 type Format = 'csv' | 'xlsx';
 

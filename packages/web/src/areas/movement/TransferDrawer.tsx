@@ -8,7 +8,7 @@ import { formatMoney } from '../../platform/money.ts';
 import { useWaitingRequests } from '../../platform/outbox/useOutbox.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Drawer } from '../../ui/dialog.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
 import { CheckResult } from './CheckResult.tsx';

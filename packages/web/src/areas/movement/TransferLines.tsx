@@ -6,9 +6,9 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { AnimalLink } from '../../ui/animalLink.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { HeadsOfLot } from './HeadsOfLot.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 

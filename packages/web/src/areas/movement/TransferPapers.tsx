@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choiceField.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 import { sharedWords } from './transferWords.ts';
 import { usePlaces } from './usePlaces.ts';

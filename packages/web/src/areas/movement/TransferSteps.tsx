@@ -9,7 +9,7 @@ import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { BringBack } from './lorry/BringBack.tsx';
 import { LoadTransfer } from './lorry/LoadTransfer.tsx';
 import { stepsWaiting, waitsForSignal } from './lorry/withSteps.ts';

@@ -1,7 +1,7 @@
 import { listCaseFarms, listCaseReads } from '@kraal/contract/outbreaks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../platform/queries.ts';
-import { formatDateTime } from '../../ui/localFormat.ts';
+import { formatDateTime } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { lookWords } from './outbreakWords.ts';

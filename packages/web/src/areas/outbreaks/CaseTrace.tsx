@@ -12,7 +12,7 @@ import { decimalOf } from '../../ui/decimal.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { stepWords, wayWords } from '../movement/index.ts';
 import { CaseResult } from './CaseResult.tsx';
 

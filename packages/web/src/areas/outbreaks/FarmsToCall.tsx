@@ -1,8 +1,8 @@
 import type { FarmInCase } from '@kraal/contract/outbreaks';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatCount } from '../../ui/format.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatCount } from '../../formats/format.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { PhoneLink } from '../../ui/phoneLink.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 

@@ -8,10 +8,10 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../formats/format.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 type Props = {
   caseId: string;

@@ -15,7 +15,7 @@ import { diseaseWord } from '../../ui/diseaseWord.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
-import { useForm } from '../../ui/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 
 type Props = { onClose: () => void; onOpened: (id: string) => void };
 

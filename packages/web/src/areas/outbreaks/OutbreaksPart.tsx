@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { diseaseWord } from '../../ui/diseaseWord.ts';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 import { CaseView } from './CaseView.tsx';

@@ -7,7 +7,7 @@ import { keepSession } from '../../platform/session.ts';
 import { takeWanted } from '../../platform/wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 
 /** Four years are recorded entry by entry; who gave up before it is there would never hear its password. */
 const longestMs = 600_000;

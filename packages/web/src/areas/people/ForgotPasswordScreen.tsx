@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { Frame } from './Frame.tsx';
 
 /** Asks for the mail; opened from the mail's link it takes the new password. */

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { Frame } from './Frame.tsx';
 
 const DemoOffer = lazy(() =>

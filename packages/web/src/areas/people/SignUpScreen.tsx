@@ -11,7 +11,7 @@ import { chooseFarm, isSignedIn, keepSession, keepUser } from '../../platform/se
 import { Button } from '../../ui/button.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { Frame } from './Frame.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { FarmFields } from './FarmFields.tsx';

@@ -8,9 +8,9 @@ import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
-import { formatDate } from '../../ui/localFormat.ts';
+import { formatDate } from '../../formats/localFormat.ts';
 import { Badge, Card } from '../../ui/surface.tsx';
-import { useSubmit } from '../../ui/useSubmit.ts';
+import { useSubmit } from '../../forms/useSubmit.ts';
 import { TaskSheet } from './taskSheetLater.tsx';
 
 /** As many as a day holds; the others come when these are done. */

@@ -4,7 +4,7 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { describeWith, kindView } from '../../ledger/index.ts';
 

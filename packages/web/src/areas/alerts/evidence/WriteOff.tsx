@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 type Props = { batchId: string; name: string; number: string; onDone: () => void };
 

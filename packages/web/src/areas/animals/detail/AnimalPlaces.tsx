@@ -9,8 +9,8 @@ import { PhoneLink } from '../../../ui/phoneLink.tsx';
 import { wentWords } from '../../../ui/wentWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 type Moved = Output<typeof animalPlaces>['farms'][number];
 type Stay = {

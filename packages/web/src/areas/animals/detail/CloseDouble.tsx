@@ -10,7 +10,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { newId } from '../../ledger/index.ts';
 import { tagOf } from '../list/columns.tsx';
 

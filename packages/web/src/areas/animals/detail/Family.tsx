@@ -1,4 +1,4 @@
-import { formatShare } from '../../../ui/format.ts';
+import { formatShare } from '../../../formats/format.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { animalFamily, type Relative } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,7 +8,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Card, Figure } from '../../../ui/surface.tsx';
 import { tagOf } from '../list/columns.tsx';
-import { formatBorn } from '../../../ui/localFormat.ts';
+import { formatBorn } from '../../../formats/localFormat.ts';
 
 const name = (one: Relative): string => tagOf({ tag: one.tag, name: one.name, eid: null });
 

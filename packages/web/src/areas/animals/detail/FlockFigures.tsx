@@ -1,7 +1,7 @@
 import type { AnimalDetail } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 
 /** What a lot's season came to so far, in heads. */
 export function FlockFigures({ flock }: { flock: NonNullable<AnimalDetail['flock']> }) {

@@ -4,13 +4,13 @@ import { traitNames } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass } from '../../../formats/format.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Figure } from '../../../ui/surface.tsx';
 import { ReadingChart } from './ReadingChart.tsx';
 import { TraitReadings } from './TraitReadings.tsx';
 import { gainUnit, massShown, massUnit } from '../../../platform/units.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 export function Growth({ animalId }: { animalId: string }) {
   const { farmId } = useFarm();

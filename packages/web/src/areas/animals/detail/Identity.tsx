@@ -6,7 +6,7 @@ import { formatEid } from '@kraal/domain/animals/identification/eid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useToday } from '../../../platform/today.ts';
-import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass } from '../../../formats/format.ts';
 import { Figure } from '../../../ui/surface.tsx';
 import { BreedingBadge } from '../../breeding/index.ts';
 import { HeldBy, WithdrawalBadge } from '../../health/index.ts';
@@ -18,7 +18,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { FlockFigures } from './FlockFigures.tsx';
 import { Photo } from './Photo.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../formats/localFormat.ts';
 
 /** The newest reading of each trait that was taken of it, with its day. */
 function ReadingFigures({ animal }: { animal: AnimalDetail }) {

@@ -7,7 +7,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import {
   newId,
   statementOf,

@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
-import { formatDecimal } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDecimal } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 type Point = { on: Day; value: number };
 const width = 720;

@@ -2,7 +2,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { TraitName } from '@kraal/domain/growth/traits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/surface.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import {
   formatReading,
   readingDecimals,

@@ -14,7 +14,7 @@ import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import {
   PhotoField,
   sendTogether,

@@ -13,7 +13,7 @@ import { useDraft } from '../../../platform/useDraft.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { clearForm } from '../../../ui/clearForm.ts';
 import { textsOf } from '../../../ui/formData.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { newId, sendOne, statementOf, usePayloadSchema, withId } from '../../ledger/index.ts';
 import { halfOfficial, readFields } from './readFields.ts';
 

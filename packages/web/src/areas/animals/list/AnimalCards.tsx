@@ -3,14 +3,14 @@ import type { AnimalRow } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useToday } from '../../../platform/today.ts';
-import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass } from '../../../formats/format.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { ExceptionBadges } from '../ExceptionBadges.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAgeOf } from '../../../ui/localFormat.ts';
+import { formatAgeOf } from '../../../formats/localFormat.ts';
 
 /** The list for one hand: the left edge selects, the rest opens. */
 export function AnimalCards({

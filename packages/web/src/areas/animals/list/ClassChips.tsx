@@ -2,7 +2,7 @@ import { animalClassCounts } from '@kraal/contract/animals';
 import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import type { useAnimalFilter } from './useAnimalFilter.ts';
 

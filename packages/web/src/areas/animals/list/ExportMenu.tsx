@@ -4,7 +4,7 @@ import { download } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 /** The view as it is filtered, sorted and with its columns. */
 export function ExportMenu({ query, columns }: { query: AnimalQuery; columns: readonly string[] }) {

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useSpecies } from '../../../platform/species.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCounted } from '../../../ui/format.ts';
+import { formatCounted } from '../../../formats/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 
 type Props = { query: AnimalQuery; onSpecies: (species: Species) => void };

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { useMay } from '../../../platform/useSession.ts';
 import type { TableLayout } from '../../../ui/table/layout.ts';
-import { SavedViews } from '../../../ui/table/SavedViews.tsx';
+import { SavedViews } from '../../../lists/SavedViews.tsx';
 import { ClassChips } from './ClassChips.tsx';
 import { Doubles } from './Doubles.tsx';
 import { Filters } from './Filters.tsx';

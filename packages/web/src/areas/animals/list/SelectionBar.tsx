@@ -8,7 +8,7 @@ import { useSpecies } from '../../../platform/species.ts';
 import { forgetFarm, queryClient } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatCounted } from '../../../ui/format.ts';
+import { formatCount, formatCounted } from '../../../formats/format.ts';
 import { kindView, newId, RecordSheet, type Subject } from '../../ledger/index.ts';
 import { tagOf } from './columns.tsx';
 import type { useSelection } from './useSelection.ts';

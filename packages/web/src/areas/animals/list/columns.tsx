@@ -7,14 +7,14 @@ import { formatEid } from '@kraal/domain/animals/identification/eid';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { formatCount, formatGain, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatGain, formatMass } from '../../../formats/format.ts';
 import { fieldLabels, fieldWord } from '../fieldLabels.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { sexNames } from '../names.ts';
 import { formatReading, traitLabels } from '../../ledger/index.ts';
 import { ExceptionsInLine } from '../ExceptionBadges.tsx';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatAgeOf, formatBorn, formatDate } from '../../../ui/localFormat.ts';
+import { formatAgeOf, formatBorn, formatDate } from '../../../formats/localFormat.ts';
 
 type Context = { today: Day; say: (message: MessageDescriptor) => string };
 export type Column = {

@@ -9,14 +9,14 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
-import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { ListTable } from '../../../lists/ListTable.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 
 export function MobsScreen() {
   const { t } = useLingui();

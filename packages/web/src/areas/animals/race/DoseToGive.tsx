@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatAmount } from '../../../formats/format.ts';
 import type { Dosing } from './dosing.ts';
 import type { Typed } from './reading.ts';
 

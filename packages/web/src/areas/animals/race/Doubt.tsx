@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { massUnit } from '../../../platform/units.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMass } from '../../../ui/format.ts';
+import { formatMass } from '../../../formats/format.ts';
 
 type Props = { lastKg: number | null; meantKg: number | null; onMend: (massKg: number) => void };
 

@@ -2,9 +2,9 @@ import type { WorkSession } from '@kraal/contract/animals';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { massUnit } from '../../../platform/units.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 import { sessionPath } from './sessionPath.ts';
 import { SessionState } from './SessionTable.tsx';
 

@@ -6,14 +6,14 @@ import { call } from '../../../platform/api.ts';
 import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Badge, Figure, PageHead } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { kindView, describeWith } from '../../ledger/index.ts';
 import { massUnit } from '../../../platform/units.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 
 /** The same animal with the same kind of entry again: one of the two is a slip. */
 const cameTwice = (all: readonly TimelineEntry[], one: TimelineEntry): boolean =>

@@ -1,12 +1,12 @@
 import type { WorkSession } from '@kraal/contract/animals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
-import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { ListTable } from '../../../lists/ListTable.tsx';
 import { Badge } from '../../../ui/surface.tsx';
 import { massUnit } from '../../../platform/units.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 import { sessionPath } from './sessionPath.ts';
 
 export function SessionState({ endedAt }: WorkSession) {

@@ -14,7 +14,7 @@ import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { newId, traitLabels, useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import { SpeciesField } from '../form/AnimalFields.tsx';
 import { type Dosing, isUnsaid } from './dosing.ts';

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { scanResults } from '@kraal/domain/breeding/flock';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { newId, sendOne, withId, oneOf } from '../../ledger/index.ts';
 import { ScanField } from '../ScanField.tsx';
 import { tagOf } from '../list/columns.tsx';

@@ -1,7 +1,7 @@
 import type { TraitName } from '@kraal/domain/growth/traits';
 import { useLingui } from '@lingui/react/macro';
 import { gainUnit, massUnit } from '../../../platform/units.ts';
-import { formatGain } from '../../../ui/format.ts';
+import { formatGain } from '../../../formats/format.ts';
 import { readingUnit, traitLabels } from '../../ledger/index.ts';
 
 type ValueProps = {

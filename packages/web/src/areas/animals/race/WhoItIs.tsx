@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../../platform/today.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { formatMass } from '../../../ui/format.ts';
-import { formatAgeOf } from '../../../ui/localFormat.ts';
+import { formatMass } from '../../../formats/format.ts';
+import { formatAgeOf } from '../../../formats/localFormat.ts';
 import { WithdrawalBadge } from '../../health/index.ts';
 import { tagOf } from '../list/columns.tsx';
 

@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 /** The farm's data to take along, and its end. */
 export function FarmDataPart() {

@@ -17,7 +17,7 @@ import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unhurried } from '../../../ui/unhurried.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { readFarmForm } from './farmForm.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { type FieldsProps, text } from './farmFields.ts';

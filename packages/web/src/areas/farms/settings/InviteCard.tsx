@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { roleName } from '../roleNames.ts';
 
 /** By mail, or by a link or QR code that the other scans off this screen. */

@@ -3,7 +3,7 @@ import { keyScopes, newKey } from '@kraal/contract/bodies/farms';
 import { endApiKey, listApiKeys, makeApiKey } from '@kraal/contract/farms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatAgo } from '../../../ui/localFormat.ts';
+import { formatAgo } from '../../../formats/localFormat.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 
 type Scope = (typeof keyScopes)[number];
 const scopeNames: Record<Scope, MessageDescriptor> = {

@@ -8,11 +8,11 @@ import { adoptUser, useFarm, useMay, useUser } from '../../../platform/useSessio
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { layoutOf } from '../../../platform/device.ts';
-import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { ListTable } from '../../../lists/ListTable.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { roleName } from '../roleNames.ts';
 import { InviteCard } from './InviteCard.tsx';
 import { OpenInvitations } from './OpenInvitations.tsx';

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { roleName } from '../roleNames.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 export function OpenInvitations({ farmId }: { farmId: string }) {
   const { t } = useLingui();

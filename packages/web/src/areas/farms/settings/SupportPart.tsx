@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 
 type Access = Output<typeof listSupportAccess>['items'][number];
 const isOpen = (one: Access): boolean =>

@@ -6,12 +6,12 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { layoutOf } from '../../../platform/device.ts';
-import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { ListTable } from '../../../lists/ListTable.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { actionName } from './actionNames.ts';
 import { detailInWords, subjectName } from './trailWords.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 
 type TrailItem = Output<typeof listAudit>['items'][number];
 

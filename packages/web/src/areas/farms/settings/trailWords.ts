@@ -2,7 +2,7 @@ import { roles } from '@kraal/domain/people/roles';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { diseaseWord } from '../../../ui/diseaseWord.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { roleName } from '../roleNames.ts';
 
 const subjects: Record<string, MessageDescriptor> = {

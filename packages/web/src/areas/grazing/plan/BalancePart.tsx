@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate, formatMonth } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate, formatMonth } from '../../../formats/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
 import type { Plan } from './planned.ts';
 

@@ -1,7 +1,7 @@
 import type { PlanProblem } from '@kraal/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import type { Plan } from './planned.ts';
 
 /** More than this nobody reads before mending the first of them. */

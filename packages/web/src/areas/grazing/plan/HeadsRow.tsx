@@ -5,8 +5,8 @@ import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { MayGoThen } from './MayGoThen.tsx';
 
 type Props = {

@@ -13,7 +13,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { numberTyped } from '../../../ui/numberTyped.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import type { Plan } from './planned.ts';
 
 export function HeadsSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {

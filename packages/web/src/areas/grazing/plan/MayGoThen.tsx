@@ -5,8 +5,8 @@ import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { ruleWords } from '../../../ui/moveRuleWord.ts';
 
 type Checked = Output<typeof checkMove>;

@@ -2,7 +2,7 @@ import type { PlanStay } from '@kraal/contract/plan';
 import { addDays, addMonths, asDay, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatDate, formatMonth } from '../../../ui/localFormat.ts';
+import { formatDate, formatMonth } from '../../../formats/localFormat.ts';
 import type { Plan } from './planned.ts';
 import { useMoveStay } from './useMoveStay.ts';
 

@@ -2,7 +2,7 @@ import type { Output } from '@kraal/contract/endpoint';
 import { proposeRotation } from '@kraal/contract/plan';
 import { daysBetween } from '@kraal/domain/format/dates';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import type { Plan } from './planned.ts';
 
 type Proposal = Output<typeof proposeRotation>;

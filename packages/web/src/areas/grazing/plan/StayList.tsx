@@ -2,8 +2,8 @@ import type { PlanStay } from '@kraal/contract/plan';
 import { asDay, daysBetween } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import type { Plan } from './planned.ts';
 
 type Props = { plan: Plan; onOpen: ((stayId: string) => void) | null };

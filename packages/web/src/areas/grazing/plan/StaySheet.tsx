@@ -12,7 +12,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import type { Plan } from './planned.ts';
 
 type Props = { plan: Plan; stay?: PlanStay; onClose: () => void };

@@ -2,8 +2,8 @@ import type { LandCamp } from '@kraal/contract/land';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { areaUnit } from '../../../platform/units.ts';
-import { formatArea, formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatArea, formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 export function CampFacts({ camp: { id, shape, areaHa, heads } }: { camp: LandCamp }) {
   return (

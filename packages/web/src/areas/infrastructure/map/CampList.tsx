@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { areaUnit } from '../../../platform/units.ts';
 import { useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatArea, formatCount } from '../../../ui/format.ts';
+import { formatArea, formatCount } from '../../../formats/format.ts';
 import { ConditionBadge } from '../things/ConditionBadge.tsx';
 import { thingLabels } from '../things/labels.ts';
 import { GoTo } from './GoTo.tsx';

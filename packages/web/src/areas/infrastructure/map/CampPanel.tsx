@@ -7,7 +7,7 @@ import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { CampRecord } from '../../grazing/index.ts';
 import { Fences } from './Fences.tsx';
 import { JoinCamp } from './JoinCamp.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { IconButton } from '../../../ui/iconButton.tsx';
 import type { Corners } from './useCorners.ts';
 

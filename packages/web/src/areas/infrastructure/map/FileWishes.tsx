@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { saidInWords } from '../../../platform/serverWords.ts';
 import { areaUnit } from '../../../platform/units.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { formatArea } from '../../../ui/format.ts';
+import { formatArea } from '../../../formats/format.ts';
 import type { Wish } from './useFileDrawn.ts';
 
 type WishesProps = {

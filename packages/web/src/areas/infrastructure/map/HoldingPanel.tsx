@@ -11,10 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
-import { formatArea, formatCount } from '../../../ui/format.ts';
+import { formatArea, formatCount } from '../../../formats/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Unhurried } from '../../../ui/unhurried.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { AreaPanel } from './AreaPanel.tsx';
 import type { Rings } from './useRings.ts';
 

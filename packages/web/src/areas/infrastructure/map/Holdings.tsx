@@ -8,9 +8,9 @@ import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
-import { formatArea } from '../../../ui/format.ts';
+import { formatArea } from '../../../formats/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 type Props = { holdings: readonly Holding[]; onChoose: (id: string) => void };
 

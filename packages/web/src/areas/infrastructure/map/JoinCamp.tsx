@@ -11,7 +11,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 /** Camps that share a fence with one. */
 function neighboursOf({ id: own, shape }: LandCamp, camps: readonly LandCamp[]): LandCamp[] {

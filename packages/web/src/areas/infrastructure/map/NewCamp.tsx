@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 /** A name is all a camp needs before it is drawn. */
 export function NewCamp({ onMade }: { onMade: (id: string) => void }) {

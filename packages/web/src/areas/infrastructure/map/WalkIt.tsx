@@ -5,8 +5,8 @@ import { Footprints } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDateTime } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDateTime } from '../../../formats/localFormat.ts';
 import { keptWalks as walks, mostWalked } from './keptWalks.ts';
 import type { Corners } from './useCorners.ts';
 

@@ -8,7 +8,7 @@ import { upload } from '../../../platform/files.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { thingsToAdd, type ThingWish, thingWishOf } from './FileThings.tsx';
 import { longAgo } from './longAgo.ts';
 

@@ -6,7 +6,7 @@ import { fieldErrorsOf, messageOf } from '../../../platform/errors.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { say } from '../../../ui/said.ts';
 import { useMoveMob } from '../../grazing/index.ts';
 import type { LandCamp } from '@kraal/contract/land';

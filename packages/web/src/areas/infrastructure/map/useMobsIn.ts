@@ -2,7 +2,7 @@ import { campMobs, type LandCamp } from '@kraal/contract/land';
 import { useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 
 /** Who stands in the camp, by mob: each is asked for. */
 export function useMobsIn(camp: LandCamp) {

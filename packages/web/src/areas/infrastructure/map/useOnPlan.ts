@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../platform/api.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import type { Chosen } from './looking.ts';
 import { useRings } from './useRings.ts';
 import type { Shading } from './useShades.ts';

@@ -7,7 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatAmount } from '../../../formats/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 
 const shadings = ['none', 'rest', 'load', 'feed', 'species'] as const;

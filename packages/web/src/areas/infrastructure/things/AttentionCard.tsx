@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { ConditionBadge } from './ConditionBadge.tsx';

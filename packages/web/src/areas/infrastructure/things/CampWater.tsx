@@ -3,7 +3,7 @@ import { drinkingKinds, thingKinds } from '@kraal/domain/infrastructure/thingKin
 import { Trans } from '@lingui/react/macro';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { RecordAbout } from '../../ledger/index.ts';
 import { ConditionBadge } from './ConditionBadge.tsx';

@@ -1,7 +1,7 @@
 import type { Thing } from '@kraal/contract/things';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../../platform/today.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { ConditionBadge } from './ConditionBadge.tsx';
 import { thingLabels } from './labels.ts';
 import { lastSaid } from './lastSaid.ts';

@@ -1,7 +1,7 @@
 import type { Thing } from '@kraal/contract/things';
 import { thingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { useCampOptions } from '../../ledger/index.ts';
 import { ConditionBadge } from './ConditionBadge.tsx';
 import { fieldLabels, fieldSaid, thingLabels } from './labels.ts';

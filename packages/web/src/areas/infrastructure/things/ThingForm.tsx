@@ -24,7 +24,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { type Keeper, keepThing } from './keptThings.ts';
 import { thingLabels } from './labels.ts';
 import { ThingKindFields } from './ThingKindFields.tsx';

@@ -1,8 +1,8 @@
 import type { Thing } from '@kraal/contract/things';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useToday } from '../../../platform/today.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
-import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { formatDate } from '../../../formats/localFormat.ts';
+import { ListTable } from '../../../lists/ListTable.tsx';
 import { ConditionBadge } from './ConditionBadge.tsx';
 import { conditionWords, thingLabels } from './labels.ts';
 import { lastSaid } from './lastSaid.ts';

@@ -7,7 +7,7 @@ import {
 } from '@kraal/domain/infrastructure/thingKinds';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatAmount } from '../../../formats/format.ts';
 
 /** What a kind of thing is called: the one thing about it that the domain's registry does not say. */
 export const thingLabels: Record<ThingKind, MessageDescriptor> = {

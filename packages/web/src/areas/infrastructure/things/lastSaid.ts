@@ -1,7 +1,7 @@
 import type { Thing } from '@kraal/contract/things';
 import { t } from '@lingui/core/macro';
-import { formatAmount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatAmount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 
 /** What was measured of a thing last, or how it was left, with the day. */
 export function lastSaid(thing: Thing): string[] {

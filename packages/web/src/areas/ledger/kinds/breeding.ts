@@ -13,7 +13,7 @@ import {
   ThumbsUp,
   Baby,
 } from 'lucide-react';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { type KindField, type KindView, mass, number, options, text, view } from '../kindView.ts';
 
 const sire: KindField<'sireId'> = {

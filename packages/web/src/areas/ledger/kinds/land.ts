@@ -14,8 +14,8 @@ import {
   Zap,
 } from 'lucide-react';
 import { formatMoney } from '../../../platform/money.ts';
-import { formatAmount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatAmount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { type KindField, type KindView, options, type Payload, text, view } from '../kindView.ts';
 
 const photo: KindField<'photoId'> = { name: 'photoId', type: 'photo', label: msg`Photo` };

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';

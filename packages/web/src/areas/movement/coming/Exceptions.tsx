@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { numberTyped } from '../../../ui/numberTyped.ts';
 import { caseWords } from '../transferWords.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';

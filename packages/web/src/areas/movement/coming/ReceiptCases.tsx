@@ -1,6 +1,6 @@
 import type { ReceiptCase } from '@kraal/domain/movement/consignment';
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { caseWords } from '../transferWords.ts';
 
 type Props = { cases: readonly ReceiptCase[]; nameOf: ReadonlyMap<string, string> };

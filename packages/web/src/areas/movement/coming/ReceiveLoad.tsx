@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
 import { type Exception, Exceptions } from './Exceptions.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { diseaseWord } from '../../../ui/diseaseWord.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge } from '../../../ui/surface.tsx';
 import type { ShownLoad } from './ComingDrawer.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 type Props = {

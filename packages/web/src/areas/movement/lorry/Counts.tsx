@@ -1,7 +1,7 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 import { caseWords } from '../transferWords.ts';
 import { unreadLines } from './readAtLorry.ts';

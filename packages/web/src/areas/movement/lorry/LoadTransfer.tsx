@@ -1,7 +1,7 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { ChooseLines } from './ChooseLines.tsx';
 import { LorryFacts } from './LorryFacts.tsx';

@@ -2,7 +2,7 @@ import { shrinkOf } from '@kraal/domain/movement/atTheLorry';
 import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { Trans } from '@lingui/react/macro';
 import { massUnit } from '../../../platform/units.ts';
-import { formatMass, formatShare } from '../../../ui/format.ts';
+import { formatMass, formatShare } from '../../../formats/format.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 type Steps = Pick<ShownTransfer, 'steps'>['steps'];

@@ -1,7 +1,7 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatDate, formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDate, formatDateTime } from '../../../formats/localFormat.ts';
 import { Signature } from '../../../ui/signaturePad.tsx';
 import { Attachment } from '../../ledger/index.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';

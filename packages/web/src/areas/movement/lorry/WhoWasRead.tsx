@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 import { unreadOf } from './readAtLorry.ts';
 import type { TagsRead } from './ReadTags.tsx';

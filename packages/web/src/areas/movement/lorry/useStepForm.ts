@@ -10,7 +10,7 @@ import { massKept } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { numberTyped } from '../../../ui/numberTyped.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { waitsForSignal } from './withSteps.ts';
 

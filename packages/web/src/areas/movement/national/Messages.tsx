@@ -13,15 +13,15 @@ import { forgetFarm, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate, formatDateTime } from '../../../ui/localFormat.ts';
+import { formatDate, formatDateTime } from '../../../formats/localFormat.ts';
 import { MorePages, useCursor } from '../../../ui/morePages.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { messageStatusWords, messageTones, messageWords, purposeWords } from './nationalWords.ts';
 
 type Shelf = (typeof messageShelves)[number];

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { speciesWord } from '../../../ui/speciesWord.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useCampOptions } from '../../ledger/index.ts';
 
 type Doing = { announced: NationalIncoming; onClose: () => void };

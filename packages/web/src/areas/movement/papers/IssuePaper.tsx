@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../../ui/field.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 import { paperWords } from './paperWords.ts';
 

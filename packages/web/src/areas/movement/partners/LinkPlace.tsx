@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Badge } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { partnerTones, partnerWords } from './partnerWords.ts';
 
 /** Whether the farm at a place exchanges transfers with this one; its owner writes down its code here. */

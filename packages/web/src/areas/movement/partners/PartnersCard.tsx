@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 import { partnerTones, partnerWords } from './partnerWords.ts';
 
 /** Farms with which transfers are exchanged, those that want to, and the code by which others find this one. */

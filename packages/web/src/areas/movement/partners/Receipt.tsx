@@ -1,7 +1,7 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { ReceiptCases } from '../coming/ReceiptCases.tsx';
 import type { ShownTransfer } from '../TransferDrawer.tsx';

@@ -9,8 +9,8 @@ import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Badge, Card } from '../../../ui/surface.tsx';
 

@@ -5,7 +5,7 @@ import { layoutOf } from '../../../platform/device.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
 import {
   byWords,

@@ -2,7 +2,7 @@ import type { ResultSums } from '@kraal/contract/saleResults';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../../platform/money.ts';
 import { massUnit } from '../../../platform/units.ts';
-import { formatCount, formatMass } from '../../../ui/format.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { dressing, meanCold, moneyEach, moneyPerUnit } from './resultWords.ts';
 

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatMoney } from '../../../platform/money.ts';
 import { massShown, massUnit } from '../../../platform/units.ts';
-import { formatMass, formatShare } from '../../../ui/format.ts';
+import { formatMass, formatShare } from '../../../formats/format.ts';
 
 export const byWords: Record<ResultsBy, MessageDescriptor> = {
   sire: msg`Sire`,

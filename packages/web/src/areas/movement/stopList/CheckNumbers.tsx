@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { StoppedAnimals } from './StoppedAnimals.tsx';
 
 type Answer = Output<typeof checkStopList>;

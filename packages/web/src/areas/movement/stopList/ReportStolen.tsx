@@ -10,10 +10,10 @@ import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm, useUser } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import { formatDate } from '../../../ui/localFormat.ts';
-import { useForm } from '../../../ui/useForm.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
+import { useForm } from '../../../forms/useForm.ts';
 
 type Stolen = Output<typeof listStolen>['items'][number];
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { classNames } from '../../../ui/classNames.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { PhoneLink } from '../../../ui/phoneLink.tsx';
 
 type Shown = StopHit & { animalId?: string; name?: string };

@@ -1,8 +1,8 @@
 import { asDay } from '@kraal/domain/format/dates';
 import type { TraceWay } from '@kraal/domain/movement/trace';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { PhoneLink } from '../../../ui/phoneLink.tsx';
 import { wentWords } from '../../../ui/wentWord.ts';

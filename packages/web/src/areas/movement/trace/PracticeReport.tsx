@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount, formatDecimal } from '../../../ui/format.ts';
+import { formatCount, formatDecimal } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
 import type { Trace } from './traceWords.ts';
 

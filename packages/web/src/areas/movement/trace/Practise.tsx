@@ -5,7 +5,7 @@ import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useSubmit } from '../../../ui/useSubmit.ts';
+import { useSubmit } from '../../../forms/useSubmit.ts';
 
 type Props = { onBegin: () => void; onChosen: (animalId: string) => void };
 

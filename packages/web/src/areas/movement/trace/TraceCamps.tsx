@@ -2,8 +2,8 @@ import { asDay } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { layoutOf } from '../../../platform/device.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
 import type { Trace } from './traceWords.ts';
 

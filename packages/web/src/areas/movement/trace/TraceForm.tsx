@@ -12,7 +12,7 @@ import { ChoiceField } from '../../../ui/choiceField.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { AnimalField, useCampOptions } from '../../ledger/index.ts';
 import { stepWords, wayWords } from './traceWords.ts';
 

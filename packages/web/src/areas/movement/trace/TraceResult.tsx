@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { layoutOf } from '../../../platform/device.ts';
 import { download } from '../../../platform/files.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { SheetButtons } from '../SheetButtons.tsx';
 import { Neighbours } from './Neighbours.tsx';

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { AnimalLink } from '../../../ui/animalLink.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
-import { formatCount } from '../../../ui/format.ts';
-import { formatDate } from '../../../ui/localFormat.ts';
+import { formatCount } from '../../../formats/format.ts';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
 import { statusNames } from '../../animals/index.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { say } from './said.ts';
+import { say } from '../ui/said.ts';
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../platform/errors.ts';
 
 type Submit = {

@@ -1,9 +1,9 @@
 import type { SavedView, ViewedList } from '@kraal/contract/animals';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ColumnsChoice } from './ColumnsChoice.tsx';
-import { DataTable, type TableColumn } from './DataTable.tsx';
-import { ordered } from './ordered.ts';
+import { ColumnsChoice } from '../ui/table/ColumnsChoice.tsx';
+import { DataTable, type TableColumn } from '../ui/table/DataTable.tsx';
+import { ordered } from '../ui/table/ordered.ts';
 import { KeepView, SavedViews } from './SavedViews.tsx';
 import { useTableLayout } from './useTableLayout.ts';
 

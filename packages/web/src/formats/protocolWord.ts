@@ -1,5 +1,5 @@
 import { inWords } from '../platform/serverWords.ts';
-import { diseaseWord } from './diseaseWord.ts';
+import { diseaseWord } from '../ui/diseaseWord.ts';
 
 /** What a protocol is called: of those that Kraal brings in the language of the screen, any other as its farm wrote it. */
 export function protocolWord(name: string): string {

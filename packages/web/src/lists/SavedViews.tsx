@@ -2,16 +2,16 @@ import { keepViews, listViews, type SavedView, type ViewedList } from '@kraal/co
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, X } from 'lucide-react';
 import { v7 } from 'uuid';
-import { call } from '../../platform/api.ts';
-import { queryClient, useEndpoint } from '../../platform/queries.ts';
-import { useFarm } from '../../platform/useSession.ts';
-import { Button } from '../button.tsx';
-import { useConfirm } from '../confirm.tsx';
-import { Drawer } from '../dialog.tsx';
-import { TextField } from '../field.tsx';
-import { textsOf } from '../formData.ts';
-import { FormMessage } from '../formMessage.tsx';
-import { useSubmit } from '../useSubmit.ts';
+import { call } from '../platform/api.ts';
+import { queryClient, useEndpoint } from '../platform/queries.ts';
+import { useFarm } from '../platform/useSession.ts';
+import { Button } from '../ui/button.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Drawer } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { textsOf } from '../ui/formData.ts';
+import { FormMessage } from '../ui/formMessage.tsx';
+import { useSubmit } from '../forms/useSubmit.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Props = {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useFarm, useUser } from '../../platform/useSession.ts';
-import { readLayout, type TableLayout } from './layout.ts';
+import { useFarm, useUser } from '../platform/useSession.ts';
+import { readLayout, type TableLayout } from '../ui/table/layout.ts';
 
 /** A table's layout of this person on this farm, kept on the device. */
 export function useTableLayout(

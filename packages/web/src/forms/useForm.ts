@@ -11,9 +11,9 @@ import {
   unplacedIn,
   wrongDaysIn,
 } from './formChecks.ts';
-import { textsOf } from './formData.ts';
-import { whenReady } from './pendingFields.ts';
-import { say } from './said.ts';
+import { textsOf } from '../ui/formData.ts';
+import { whenReady } from '../ui/pendingFields.ts';
+import { say } from '../ui/said.ts';
 import { useFormErrors } from './useFormErrors.ts';
 
 type Texts = Record<string, string>;
