@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
 
-/** They are not taken; the seller hears why. */
+/** They are not taken; whoever sent them hears why. */
 export function DeclineLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
   const { t } = useLingui();
   const { farmId } = useFarm();
@@ -29,7 +29,11 @@ export function DeclineLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       <FormMessage message={form.message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Tell the seller</Trans>
+          {load.kind === 'agistmentIn' ? (
+            <Trans>Tell their owner</Trans>
+          ) : (
+            <Trans>Tell the seller</Trans>
+          )}
         </Button>
         <Button onClick={onClose}>
           <Trans>Back</Trans>

@@ -83,7 +83,11 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
       <ReadMarks open={open} onRead={setExceptions} />
       <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />
-      <TextField label={t`Note to the seller`} {...form.field('note')} maxLength={500} />
+      <TextField
+        label={load.kind === 'agistmentIn' ? t`Note to their owner` : t`Note to the seller`}
+        {...form.field('note')}
+        maxLength={500}
+      />
       <p role="status" className="font-bold">
         <Trans>
           {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s list.

@@ -15,18 +15,23 @@ type SentLine = ShownLoad['lines'][number];
 const shownAtOnce = 50;
 
 /** Who is on the load, each with what its seller says of it. */
-export function SentAnimals({ load: { lines } }: { load: ShownLoad }) {
+export function SentAnimals({ load: { kind, lines } }: { load: ShownLoad }) {
+  const isKept = kind === 'agistmentIn';
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, shownAtOnce);
   const rest = lines.length - shown.length;
   return (
     <section>
       <h2 className="mb-1">
-        <Trans>Who is on it, as the seller says</Trans>
+        {isKept ? (
+          <Trans>Who is on it, as their owner says</Trans>
+        ) : (
+          <Trans>Who is on it, as the seller says</Trans>
+        )}
       </h2>
       <ul className="divide-y divide-line">
         {shown.map((line) => (
-          <SentLineRow key={line.ref} line={line} />
+          <SentLineRow key={line.ref} line={line} isKept={isKept} />
         ))}
       </ul>
       {rest > 0 ? (
@@ -38,7 +43,9 @@ export function SentAnimals({ load: { lines } }: { load: ShownLoad }) {
   );
 }
 
-function SentLineRow({ line }: { line: SentLine }) {
+type Row = { line: SentLine; isKept: boolean };
+
+function SentLineRow({ line, isKept }: Row) {
   const { called, heads, animalId, identifiers, cameHeads, correctedAt, fields } = line;
   const known = [identifiers.eid, identifiers.brand, fields.breed, fields.colour].filter(Boolean);
   return (
@@ -58,12 +65,16 @@ function SentLineRow({ line }: { line: SentLine }) {
         ) : null}
         {correctedAt === null ? null : (
           <Badge tone="alarm">
-            <Trans>its seller says otherwise since it came</Trans>
+            {isKept ? (
+              <Trans>its owner says otherwise since it came</Trans>
+            ) : (
+              <Trans>its seller says otherwise since it came</Trans>
+            )}
           </Badge>
         )}
       </span>
       <Warnings line={line} />
-      <SellerHistory line={line} />
+      <SellerHistory line={line} isKept={isKept} />
     </li>
   );
 }
@@ -114,7 +125,7 @@ function Warnings({ line }: { line: SentLine }) {
 }
 
 /** What the seller sent along of its past: shown as theirs, and counted in nothing of ours. */
-function SellerHistory({ line }: { line: SentLine }) {
+function SellerHistory({ line, isKept }: Row) {
   const { t } = useLingui();
   const { tests, treatments, masses, parents } = line;
   const day = (on: string) => formatDate(asDay(on));
@@ -133,7 +144,7 @@ function SellerHistory({ line }: { line: SentLine }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-muted">
-        <Trans>History from the seller</Trans>
+        {isKept ? <Trans>History from their owner</Trans> : <Trans>History from the seller</Trans>}
       </summary>
       <ul className="text-sm text-muted">
         {said.map((text, at) => (

@@ -27,6 +27,8 @@ export function standingOf({
   if (kind === 'agistmentIn' && sent === 'returned')
     return { words: msg`Home again by their owner’s word`, tone: 'info' };
   // What stands in our camps and is home again with its seller cannot both be.
+  if (kind === 'agistmentIn' && sent === 'withdrawn')
+    return { words: msg`Received, and their owner says otherwise`, tone: 'alarm' };
   if (sent === 'returned' || sent === 'withdrawn')
     return { words: msg`Received, and its seller says otherwise`, tone: 'alarm' };
   return { words: msg`Received`, tone: 'ok' };
