@@ -72,8 +72,8 @@ export async function stepTransfer(
         loaded_heads = coalesce(${done.loadedHeads ?? null}::int, loaded_heads),
         delivered_heads = coalesce(${done.deliveredHeads ?? null}::int, delivered_heads),
         departed_on = coalesce(${step === 'depart' ? day : null}::date, departed_on),
-        arrived_on = coalesce(${step === 'arrive' || step === 'confirm' ? day : null}::date,
-          arrived_on),
+        arrived_on = coalesce(arrived_on,
+          ${step === 'arrive' || step === 'confirm' ? day : null}::date),
         is_receipt_taken = is_receipt_taken or ${step === 'confirm'},
         sold_on = ${isSold ? day : null},
         price_cents = ${isPaid ? (body.priceCents ?? null) : null}

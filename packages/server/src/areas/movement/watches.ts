@@ -133,7 +133,8 @@ const disputed: Watch = {
                   select from transfer_case x where x.farm_id = t.farm_id
                     and x.transfer_id = t.id and x.animal_id::text = c->>'ref'
                     and x.how in ('missing', 'dead')))
-            or t.status in ('inTransit', 'arrived', 'completed')
+            -- Once it is on record, heads leave the count by acts of this farm's that are no dispute.
+            or t.status in ('inTransit', 'arrived', 'completed') and not t.is_receipt_taken
               and t.receipt->>'status' = 'received' and t.loaded_heads < (
                 select coalesce(sum(x.heads), 0) from transfer_case x where x.farm_id = t.farm_id
                   and x.transfer_id = t.id and x.how in ('missing', 'dead'))

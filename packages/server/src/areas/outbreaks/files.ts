@@ -93,11 +93,12 @@ export async function caseEvents(look: Look, asked: Asked, publicUrl: string): P
   for (const [farmId, ones] of Map.groupBy(ranked, ({ key }) => farmOf(key))) {
     await switchToFarm(look, farmId);
     const { from = 0, until = 0 } = across.farms.get(farmId) ?? {};
-    // One entry may be about animals of two portions; of two farms an id means nothing.
+    // One entry may be about animals of two portions, and names all of them each time; of two farms an id means nothing.
+    const among = ones.map(({ key }) => recordOf(key));
     const own = new Map<string, EpcisEvent>();
-    for (let at = 0; at < ones.length; at += atOnce) {
-      const ids = ones.slice(at, at + atOnce).map(({ key }) => recordOf(key));
-      const of = { ids, from, until, most: mostEvents + 1 - events.length };
+    for (let at = 0; at < among.length; at += atOnce) {
+      const ids = among.slice(at, at + atOnce);
+      const of = { ids, among, from, until, most: mostEvents + 1 - events.length };
       for (const one of await eventsOf(look.transaction, { farmId, publicUrl }, of))
         own.set(String(one['eventID']), one);
       if (events.length + own.size > mostEvents) throw tooMany();

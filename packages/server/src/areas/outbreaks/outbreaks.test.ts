@@ -271,6 +271,32 @@ describe('an outbreak case', () => {
     ]);
     // On two books it is one animal.
     expect(body['total']).toMatchObject({ animals: 3, heads: 3, farms: 2 });
+    // What it meets at home once it is back is nothing to where it was kept.
+    const kept = (await send(keeper.person, 'GET', '/animals?limit=10')).body['items'].find(
+      ({ tag }: Body) => tag === 'STEER',
+    );
+    await recorded(kraal, keeper.person, [
+      {
+        ...event('returned', kept.id, '2026-05-20', { sure: ['all'] }),
+        occurredAt: now.toISOString(),
+      },
+    ]);
+    now = new Date(now.getTime() + 30_000);
+    const late = uuid();
+    await recorded(kraal, owner.person, [
+      {
+        ...beast(late, 'LATE', owner.camp, '2026-05-20', { from: 'Elders' }),
+        kind: 'acquired',
+        occurredAt: now.toISOString(),
+      },
+    ]);
+    now = new Date(now.getTime() + 30_000);
+    const after = await traced(await opened({ until: '2026-05-20' }), {
+      farmId: owner.person.farmId,
+      animalId: late,
+      steps: 2,
+    });
+    expect(named(after).filter((one) => one.startsWith('Keeper'))).toEqual([]);
   });
 
   it.each([
@@ -417,6 +443,30 @@ describe('what hides an animal, and what drags one in', () => {
     expect(await others({ farmId: first.person.farmId, animalId: passed })).toEqual([
       'Bosskou stood',
     ]);
+  });
+
+  it('names whoever had it between two farms, and whoever it came from before the days of the case', async () => {
+    const [first, second] = [await farmOf('Teler'), await farmOf('Koper')];
+    const eid = nextEid();
+    const [bred, bought] = [uuid(), uuid()];
+    await recorded(kraal, first.person, [
+      beast(bred, 'P1', first.camp, '2026-01-05', { eid }),
+      event('sold', bred, '2026-03-05', { to: 'Smous' }),
+    ]);
+    await recorded(kraal, second.person, [
+      {
+        ...beast(bought, 'P2', second.camp, '2026-03-20', { eid, from: 'Smous' }),
+        kind: 'acquired',
+      },
+    ]);
+    const others = async (id: string, asked: object) =>
+      (await traced(id, asked))['others'].map(({ name, kind }: Body) => `${name} ${kind}`);
+    const back = { farmId: second.person.farmId, animalId: bought, way: 'source' };
+    // He had it for a fortnight; in the second case its breeder is not in the days at all.
+    expect(await others(await opened(), back)).toEqual(['Smous acquired']);
+    expect(await others(await opened({ from: '2026-03-10' }), back)).toEqual(['Smous acquired']);
+    const on = { farmId: first.person.farmId, animalId: bred };
+    expect(await others(await opened(), on)).toEqual(['Smous sold']);
   });
 
   it('does not go back to a farm that it had left, and counts heads that were received there once', async () => {

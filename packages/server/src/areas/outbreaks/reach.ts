@@ -28,7 +28,17 @@ export type How = ReachedBy | ReachedAcross;
  * The same animal on another farm. `isOnward` is null where nobody knows which record is the later one; `handed` are heads
  * that were received there by a transfer, so that they are that record's.
  */
-type Link = { from: string; to: string; isOnward: boolean | null; handed: number | null };
+type Link = {
+  from: string;
+  to: string;
+  how: ReachedAcross;
+  isOnward: boolean | null;
+  handed: number | null;
+  /** When the first record began to stand anywhere, and the other began and ended; of the last null is today. */
+  fromFirst: number | null;
+  toFirst: number | null;
+  toLast: number | null;
+};
 export type Across = {
   reach: Reach<How>;
   scope: Scope;
@@ -50,7 +60,7 @@ const mostFarms = 2000;
 export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
   const farms = new Map<string, SeenFarm>();
   const same = new Map<string, readonly string[]>();
-  const links = new Map<string, Linked[]>();
+  const links = new Map<string, Link[]>();
   const { way, lingersDays } = asked;
   const scope: Scope = { way, lingersDays, species: look.species, farms, lookId: look.id };
   let isCut = false;
@@ -97,15 +107,7 @@ function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Re
 
 type Window = Pick<SeenFarm, 'from' | 'until'>;
 
-type Linked = Link & {
-  how: ReachedAcross;
-  /** When the first record began to stand anywhere, and the other began and ended; of the last null is today. */
-  fromFirst: number | null;
-  toFirst: number | null;
-  toLast: number | null;
-};
-
-async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
+async function linksOf(look: Look, keys: readonly string[]): Promise<Link[]> {
   if (keys.length === 0) return [];
   const rows = await select(
     look.transaction,
@@ -134,7 +136,7 @@ async function linksOf(look: Look, keys: readonly string[]): Promise<Linked[]> {
 }
 
 /** Whoever stood nowhere in the window on that farm gave and got nothing there; of whom nobody knows it is not said. */
-const isWithin = ({ toFirst, toLast }: Linked, { from, until }: Window): boolean =>
+const isWithin = ({ toFirst, toLast }: Link, { from, until }: Window): boolean =>
   toFirst === null || (toFirst < until && (toLast === null || toLast > from));
 
 /** What was asked about, and every record of it: it is one animal, on whichever farm it was meanwhile. */
@@ -161,7 +163,7 @@ async function beginning(look: Look, asked: Asked, window: Window): Promise<Goin
 async function passedOn(
   look: Look,
   known: Moments,
-  { way, links, window }: { way: Scope['way']; links: Map<string, Linked[]>; window: Window },
+  { way, links, window }: { way: Scope['way']; links: Map<string, Link[]>; window: Window },
 ): Promise<Going<How>[]> {
   const isSpread = way === 'spread';
   const going: Going<How>[] = [];
@@ -170,19 +172,29 @@ async function passedOn(
   for (const key of fresh) links.set(key, []);
   for (const one of await linksOf(look, fresh)) links.get(one.from)?.push(one);
   for (const one of [...known.keys()].flatMap((key) => links.get(key) ?? [])) {
-    const { from, to, how, isOnward, fromFirst, toFirst } = one;
+    const { from, to, how, isOnward, fromFirst, toFirst, toLast } = one;
     if (isOnward === !isSpread || !isWithin(one, window)) continue;
     const at = known.get(from) ?? 0;
+    if (isOnward === null && isApart(one, { at, isSpread })) continue;
     // Where one record ends and the next begins; known on both sides of it, the later moment counts.
     const passed = isSpread
-      ? Math.max(at, (isOnward ? toFirst : null) ?? at)
-      : Math.min(at, (isOnward === false ? fromFirst : null) ?? at);
+      ? Math.max(at, (isOnward === false ? null : toFirst) ?? at)
+      : Math.min(at, (isOnward === null ? toLast : isOnward ? null : fromFirst) ?? at);
     const isOutside = passed >= window.until || passed <= window.from;
     if (isOutside && passed !== at) continue;
     going.push({ id: to, at: passed, how, via: from });
   }
   return going;
 }
+
+/**
+ * Of one that goes to and fro the other record was over before it had it, or began after it gave it: what it caught at home
+ * is nothing to where it had been kept, and what it has next winter nothing to the winter before.
+ */
+const isApart = (
+  { toFirst, toLast }: Link,
+  { at, isSpread }: { at: number; isSpread: boolean },
+): boolean => (isSpread ? toLast !== null && toLast <= at : toFirst !== null && toFirst >= at);
 
 async function metAtPlaces(
   look: Look,

@@ -1,12 +1,22 @@
 import type { FarmInCase, TracedInCase, traceCase } from '@kraal/contract/outbreaks';
 import type { Output } from '@kraal/contract/endpoint';
+import { daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
-import { json, oneOf, row, text } from '../../platform/database/row.ts';
+import { day, json, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { farmOf, inOrder, neighboursOf, type One, pairsOf, tracedRows } from '../movement/index.ts';
+import {
+  farmOf,
+  inOrder,
+  keyOf,
+  neighboursOf,
+  type One,
+  pairsOf,
+  records,
+  tracedRows,
+} from '../movement/index.ts';
 import { switchToFarm, type Look } from './look.ts';
 import { type Across, type Asked, type How, reachAcross } from './reach.ts';
 
@@ -202,12 +212,42 @@ function ofFarm(
   return { animals: once.length, heads: once.reduce((sum, heads) => sum + heads, 0) };
 }
 
-/** Named in the farms' books as whom animals went to or came from; whoever is followed to their farm is not among them. */
-async function othersNamed({ look, across, ranked }: TracedAcross): Promise<Answer['others']> {
-  const { links, scope, reach, farms } = across;
-  const followed = new Set(
-    links.filter(({ isOnward }) => isOnward === (scope.way === 'spread')).map(({ from }) => from),
+/** Between two farms a lorry may be on the road for a night; whoever had it for longer is somebody to call. */
+const onTheRoadDays = 2;
+
+/**
+ * Who is followed to where it went, or came from: a record that was reached itself, with nobody between the two. Of others the
+ * name in the book is all that is known.
+ */
+async function followedBy({ look, across }: TracedAcross): Promise<ReadonlySet<string>> {
+  const { links, scope, reach } = across;
+  const isSpread = scope.way === 'spread';
+  const reached = links.filter(({ to, isOnward }) => isOnward === isSpread && reach.all.has(to));
+  const byNumber = reached.filter(({ how }) => how !== 'sent');
+  const keys = [...new Set(byNumber.flatMap(({ from, to }) => [from, to]))];
+  const rows = await select(
+    look.transaction,
+    row({ farmId: text, id: text, cameOn: day.orNull, leftOn: day.orNull }),
+    sql`select farm_id as "farmId", animal_id as id, came_on as "cameOn", left_on as "leftOn"
+      from trace_time(${look.id}, ${records(keys)})`,
   );
+  const times = new Map(rows.map(({ farmId, id, ...one }) => [keyOf(farmId, id), one]));
+  return new Set(
+    reached.flatMap(({ from, to, how }) => {
+      // By a transfer it went from the one to the other.
+      if (how === 'sent') return [from];
+      const { leftOn } = times.get(isSpread ? from : to) ?? {};
+      const { cameOn } = times.get(isSpread ? to : from) ?? {};
+      return leftOn && cameOn && daysBetween(leftOn, cameOn) <= onTheRoadDays ? [from] : [];
+    }),
+  );
+}
+
+/** Named in the farms' books as whom animals went to or came from; whoever is followed to their farm is not among them. */
+async function othersNamed(of: TracedAcross): Promise<Answer['others']> {
+  const { look, across, ranked } = of;
+  const { scope, reach, farms } = across;
+  const followed = await followedBy(of);
   const heads = new Map(ranked.map((one) => [one.key, one.heads]));
   const around = { scope, moments: reach.moments, heads, followed };
   const named = await neighboursOf(look.transaction, around);

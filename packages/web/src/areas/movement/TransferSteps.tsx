@@ -77,7 +77,8 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     (isWaiting && !waitsForSignal({ step })) ||
     // On which day they left is said with the last step, and only then it is known what held on it.
     (lacks !== null && (step === 'submit' || step === 'approve')) ||
-    (isGone && (step === 'complete' || step === 'depart')) ||
+    // Once the receiver took them in, who is gone by another entry is taken off with the last step.
+    (isGone && (step === 'depart' || (step === 'complete' && !transfer.hasReceipt))) ||
     (isTyping && step === 'depart') ||
     (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
   const steps = stepsFor(transfer, role);

@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import { type Transaction, select } from '../../../platform/database/connection.ts';
 import { day, json, rowFor, text as words } from '../../../platform/database/row.ts';
 import { tried } from '../../../platform/database/tried.ts';
-import type { Recorder } from '../../ledger/index.ts';
 import { type AnimalContext, type Raw, animalEvents, animalsIn } from './animals.ts';
 import type { Cabinet } from './cabinet.ts';
 import { Herd, type KnownAnimal } from './herd.ts';
 import { loadPlaces } from './places.ts';
 import { resourcesIn } from './shape.ts';
 import { daysOfUnknown } from '../unknownProduct.ts';
+import { lockFarm, type Recorder } from '../../ledger/index.ts';
 import { loadCabinet, putOnShelf } from './shelf.ts';
 import { storiesOf } from './stories.ts';
 import { applyWithdrawals } from './withdrawals.ts';
@@ -123,6 +123,8 @@ export async function importIcar(
     problems: reading.problems,
   };
   const run = async (within: Transaction, tell: Notifications): Promise<void> => {
+    // Before any name, as every import does: else two that wait for each other's end neither.
+    await lockFarm(within, recorder.farmId);
     await putOnShelf(within, recorder, reading.cabinet);
     await recordAll(within, {
       recorder,

@@ -22,7 +22,7 @@ export const toldLate = [
 
 /** So long after a sale its buyer still hears what comes to light; no label holds anything back for longer. */
 const heardDays = 400;
-const mostHeard = 50;
+const mostHeard = 500;
 
 /**
  * Transfers that a buyer hears of, of animals that these entries `e` are of, or of heads that were taken out of those

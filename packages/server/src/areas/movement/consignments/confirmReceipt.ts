@@ -1,4 +1,4 @@
-import { unknownCases } from '@kraal/domain/movement/consignment';
+import { type Receipt, unknownCases } from '@kraal/domain/movement/consignment';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { casesOf, settleCase } from '../lorry/cases.ts';
@@ -16,6 +16,19 @@ const headsOnList = async (
   (await linesOf(transaction, caller.farm.id, transfer.id)).find((one) => one.animalId === animalId)
     ?.heads ?? 0;
 
+const headsOf = ({ cases }: Receipt, ...of: readonly Receipt['cases'][number]['how'][]): number =>
+  cases.reduce((sum, { how, heads }) => sum + (of.includes(how) ? heads : 0), 0);
+
+/**
+ * How many came by the receiver's word. A second one says of all that ever came: who was only kept there and is home again
+ * is in neither count any more (`bringBack`).
+ */
+function standingThere({ kind, status, loadedHeads }: Step['transfer'], receipt: Receipt): number {
+  if (kind !== 'agistmentOut' || status !== 'arrived') return receipt.deliveredHeads;
+  const most = (loadedHeads ?? 0) - headsOf(receipt, 'missing', 'dead') + headsOf(receipt, 'extra');
+  return Math.max(0, Math.min(receipt.deliveredHeads, most));
+}
+
 /**
  * The receiver's word is put on record: they came off the lorry, so many of them, and each case it found leaves the herd
  * by the ordinary entry. What is on record of it already is not written twice.
@@ -28,7 +41,7 @@ export async function confirmReceipt(
   const receipt = await receiptOf(transaction, caller.farm.id, transfer.id);
   if (receipt?.status !== 'received')
     throw conflict('not_now', 'That cannot be done with it as it stands.');
-  const done = await unload(transaction, step, receipt.deliveredHeads);
+  const done = await unload(transaction, step, standingThere(transfer, receipt));
   const known = await casesOf(transaction, caller.farm.id, transfer.id);
   for (const { how, ref, heads, mark, note } of unknownCases(receipt.cases, known)) {
     const left = ref === null ? heads : await headsOnList(transaction, step, ref);

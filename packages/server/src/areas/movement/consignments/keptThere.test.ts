@@ -223,6 +223,25 @@ const goHome = async (keeper: Person): Promise<void> => {
   );
 };
 
+it('some come home, a stranger turns up there, and the rest come home too', async () => {
+  const { owner, steers, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  await heard(isHeard).toBe(true);
+  expect((await step('confirm')).status).toBe(200);
+  later(1);
+  expect((await step('comeBack', { campId: homeId, animalIds: [steers[0]] })).status).toBe(200);
+  // Who is home is in no count, and no dispute.
+  expect(await disputesOf(owner)).toEqual([]);
+  later(1);
+  // Until the keeper has heard who went home it is another load that it receives.
+  const stranger = { mark: 'X9', heads: 1, note: null };
+  await heard(async () => (await receive({ extra: [stranger] })).status).toBe(200);
+  await heard(async () => (await step('confirm')).status).toBe(200);
+  expect(await disputesOf(owner)).toEqual([]);
+  later(1);
+  expect((await step('comeBack', { campId: homeId })).body).toMatchObject({ status: 'returned' });
+});
+
 it('the same steers come to the same keeper in a second winter', async () => {
   const first = await sentToKeep();
   const { owner, keeper, steers, homeId } = first;

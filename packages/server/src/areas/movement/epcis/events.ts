@@ -55,15 +55,15 @@ const headsThen = (farmId: string): SQL => sql`coalesce(
     where s.farm_id = ${farmId} and s.animal_id = a.id
       and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1)`;
 
-type Wanted = { limit: number; ids?: readonly string[] };
+type Wanted = { limit: number; among?: readonly string[] };
 
 /**
  * The farm's entries about where animals are, as EPCIS says them: whoever they are about with the heads that they had
  * then, where they stand from then on, and the property on which that is, by its GLN where it has one.
  */
-function entriesWhere(farmId: string, where: SQL, { limit, ids }: Wanted): SQL {
+function entriesWhere(farmId: string, where: SQL, { limit, among }: Wanted): SQL {
   const named = sql`trim(${partyOf()})`;
-  const wanted = ids ? sql`and a.id = any(${sql.param([...ids])}::uuid[])` : sql``;
+  const wanted = among ? sql`and a.id = any(${sql.param([...among])}::uuid[])` : sql``;
   return sql`select e.id, e.kind, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
       (extract(epoch from (e.occurred_at at time zone f.time_zone)
         - (e.occurred_at at time zone 'UTC')) / 60)::int as "offsetMinutes",
@@ -166,11 +166,20 @@ const asWritten = ({ occurredAt, recordedAt, ...rest }: EntryOfFarm): EntryOfFar
   recordedAt: new Date(recordedAt).toISOString(),
 });
 
+type OfSome = {
+  ids: readonly string[];
+  /** Whom an event may name: an entry of one of them is about others too, of whom nothing is asked. */
+  among: readonly string[];
+  from: number;
+  until: number;
+  most: number;
+};
+
 /** Events of some animals between two moments, the oldest first, as many as are wanted at most. */
 export async function eventsOf(
   transaction: Transaction,
   { farmId, publicUrl }: Of,
-  { ids, from, until, most }: { ids: readonly string[]; from: number; until: number; most: number },
+  { ids, among, from, until, most }: OfSome,
 ): Promise<EpcisEvent[]> {
   const rows = await select(
     transaction,
@@ -182,7 +191,7 @@ export async function eventsOf(
         and e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
           and l.animal_id = any(${sql.param([...ids])}::uuid[])
           and ${isMeant})`,
-      { limit: most, ids },
+      { limit: most, among },
     ),
   );
   return asEvents(publicUrl, rows);

@@ -8,6 +8,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 import { checkCounts } from './checkComplete.ts';
+import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
@@ -30,8 +31,10 @@ export async function bringBack(
   if (back.length < named.size)
     throw invalid({ animalIds: ['One of these animals is not on it.'] });
   const lives = await livesOfLines(transaction, farm.id, back);
-  // Who died or was lost meanwhile, by another entry, comes back by none.
-  const away = lives.filter(({ state }) => state.status === 'alive' && state.away !== null);
+  // Who died or was lost meanwhile, by another entry, comes back by none; nor who is home and went with another load.
+  const away = lives.filter(
+    ({ state }) => state.status === 'alive' && isAwayWith(state, transfer.id),
+  );
   if (away.length > 0) {
     if (campId === undefined) throw invalid({ campId: ['Say into which camp they come.'] });
     const moved = {

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/newId.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { type Going, linesOf, livesOfLines } from '../lines.ts';
+import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 const caseRow = row({
@@ -90,8 +91,11 @@ async function settleOne(
   if (how === 'wrongTag') return;
   const lives = await livesOfLines(transaction, farm.id, [line]);
   const [life] = lives;
-  // Of those that left by another entry meanwhile, on its own page or a phone, none is written twice.
-  const here = life?.state.status === 'alive' ? life.state.heads : 0;
+  // Of those that left by another entry meanwhile, on its own page or a phone, or with another load, none is written twice.
+  const isHere =
+    life?.state.status === 'alive' &&
+    (life.state.away === null || isAwayWith(life.state, transfer.id));
+  const here = isHere ? life.state.heads : 0;
   const byEntry = Math.max(0, heads - Math.max(0, line.heads - here));
   await takeOff(transaction, { farmId: farm.id, transferId: transfer.id, line, heads });
   if (byEntry === 0 || !life) return;

@@ -247,6 +247,53 @@ describe('on the lorry', () => {
     expect(await animal(oxen[0] ?? '')).toMatchObject({ status: 'alive', campId });
   });
 
+  it('whoever tidies up an old load moves nobody who is away with the next one', async () => {
+    const { person, campId, placeId, oxen, id, step, done, animal, shown } = await approved({
+      kind: 'show',
+    });
+    await done('depart');
+    await done('arrive', { deliveredHeads: 3 });
+    // A recount is no second arrival.
+    const { arrivedOn } = await shown();
+    now = new Date('2026-05-22T08:00:00Z');
+    Object.assign(person, await signInAgain(kraal, person));
+    await done('arrive', { deliveredHeads: 3 });
+    expect(await shown()).toMatchObject({ arrivedOn });
+    await recorded(kraal, person, [
+      {
+        ...event('moved', '', '2026-05-22', { campId }),
+        animalIds: oxen,
+        occurredAt: now.toISOString(),
+      },
+    ]);
+    later(60);
+    const { body: next } = await send(person, 'POST', '/transfers', {
+      kind: 'show',
+      day: '2026-05-22',
+      toId: placeId,
+      animalIds: oxen,
+    });
+    const ofNext = async (name: TransferStep, more: object = {}) => {
+      later(1);
+      const { version } = (await send(person, 'GET', `/transfers/${next['id']}`)).body;
+      const path = `/transfers/${next['id']}/steps`;
+      const answer = await send(person, 'POST', path, { step: name, version, ...more });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    for (const name of ['submit', 'approve', 'depart'] as const) await ofNext(name);
+    // Missing of the first load by a case, and the rest brought back: nobody of the second is touched.
+    const missing = { how: 'missing', animalId: oxen[0], heads: 1, mark: null, note: null };
+    await done('arrive', { deliveredHeads: 2 });
+    await done('settle', { case: missing });
+    expect((await step('comeBack', { campId })).status).toBe(200);
+    for (const one of oxen)
+      expect(await animal(one)).toMatchObject({ status: 'alive', away: 'road', campId: null });
+    await ofNext('arrive', { deliveredHeads: 3 });
+    await ofNext('comeBack', { campId });
+    for (const one of oxen) expect(await animal(one)).toMatchObject({ away: null, campId });
+    expect(id).not.toBe(next['id']);
+  });
+
   it('what came back on the way is not missed at the end; a wrong count is put right', async () => {
     const { oxen, campId, done, step, shown } = await approved();
     await done('depart');

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/newId.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
+import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 /** They came off the lorry, so many of them. Who of the list is not among them is found out case by case. */
@@ -16,7 +17,9 @@ export async function unload(
   const { farm } = caller;
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
-  const onRoad = lives.filter(({ state }) => state.away !== null && !state.away.isThere);
+  const onRoad = lives.filter(
+    ({ state }) => isAwayWith(state, transfer.id) && state.away?.isThere === false,
+  );
   if (onRoad.length > 0) {
     const arrived = {
       id: newId(),

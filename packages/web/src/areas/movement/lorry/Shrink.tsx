@@ -7,9 +7,10 @@ import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 type Steps = Pick<ShownTransfer, 'steps'>['steps'];
 
-/** What was weighed with a step the last time it was done, and of how many heads. */
+/** What was weighed with a step the last time it was weighed, and of how many heads: who counts again weighs nobody. */
 function weighedAt(steps: Steps, wanted: TransferStep): { massKg: number; heads: number } | null {
-  const { heads, facts } = steps.findLast(({ step }) => step === wanted) ?? {};
+  const { heads, facts } =
+    steps.findLast(({ step, facts: said }) => step === wanted && said?.massKg !== undefined) ?? {};
   return heads && facts?.massKg !== undefined ? { massKg: facts.massKg, heads } : null;
 }
 
