@@ -674,6 +674,7 @@ describe('the database itself', () => {
         `select * from trace_contacts(null, 'spread', interval '0', null, $1, $2, '{0}', '{0}', '{9e12}')`,
         `select * from trace_handed(null, 'spread', '{split}', $1, $2, '{0}', '{0}', '{9e12}')`,
         `select * from trace_stays(null, $1, $2, '{0}', '{9e12}', null)`,
+        'select * from trace_time(null, $1, $2)',
         `select * from trace_heads(null, $1, $2, '{2020-01-01}', '{2030-01-01}')`,
         `select * from trace_went(null, 'spread', '{sold}', $1, $2, '{0}', '{0}', '{9e12}')`,
         `select * from trace_stood(null, 'spread', $1, $2, '{0}', '{0}', '{9e12}', '{1}')`,

@@ -154,9 +154,16 @@ describe('the stop list', () => {
     await recorded(kraal, buyer, [
       event('acquired', twice, '2026-05-18', { ...came, eid: third.eid, tag: 'N7' }),
       cow(kept, nextEid()),
-      event('recorded_twice', twice, '2026-05-20', { keptId: kept, sure: true }),
+      event('recorded_twice', twice, '2026-05-19', { keptId: kept, sure: true }),
     ]);
     expect((await hereOf(buyer)).toSorted()).toEqual([spaced, drawn, kept].toSorted());
+    // And once more: the record that lives is found over both, whatever it wears now.
+    const last = uuid();
+    await recorded(kraal, buyer, [
+      cow(last, nextEid()),
+      event('recorded_twice', kept, '2026-05-20', { keptId: last, sure: true }),
+    ]);
+    expect((await hereOf(buyer)).toSorted()).toEqual([spaced, drawn, last].toSorted());
   });
 
   it('goes by the number: whichever record of it is stolen warns, and none that lost it', async () => {
