@@ -21,44 +21,44 @@ const small: readonly Species[] = ['Sheep', 'Goats'];
 const cattle: readonly Species[] = ['Cattle'];
 const of =
   (standing: Standing | null) =>
-  (id: string, name: string, species: readonly Species[] = all, ...also: string[]): Disease => ({
-    id,
-    name,
-    species,
-    standing,
-    also,
-  });
+  (
+    id: string,
+    names: string | readonly [string, ...string[]],
+    species: readonly Species[] = all,
+  ): Disease => {
+    const [name, ...also] = typeof names === 'string' ? [names] : names;
+    return { id, name, species, standing, also };
+  };
 const controlled = of('controlled');
 const reported = of('reported');
 const common = of(null);
 
 /** Diseases that can be chosen; anything else is written as free text. */
 export const diseases: readonly Disease[] = [
-  controlled('foot_and_mouth', 'Foot-and-mouth disease', all, 'FMD', 'bek-en-klouseer'),
-  controlled('anthrax', 'Anthrax', all, 'miltsiekte'),
-  controlled('bovine_brucellosis', 'Bovine brucellosis', cattle, 'brucellosis'),
-  controlled('bovine_tuberculosis', 'Bovine tuberculosis', cattle, 'tuberculosis'),
+  controlled('foot_and_mouth', ['Foot-and-mouth disease', 'FMD', 'bek-en-klouseer']),
+  controlled('anthrax', ['Anthrax', 'miltsiekte']),
+  controlled('bovine_brucellosis', ['Bovine brucellosis', 'brucellosis'], cattle),
+  controlled('bovine_tuberculosis', ['Bovine tuberculosis', 'tuberculosis'], cattle),
   controlled('brucella_melitensis', 'Brucella melitensis', small),
   controlled(
     'contagious_bovine_pleuropneumonia',
-    'Contagious bovine pleuropneumonia',
+    ['Contagious bovine pleuropneumonia', 'longsiekte'],
     cattle,
-    'longsiekte',
   ),
   controlled('corridor_disease', 'Corridor disease', cattle),
   controlled('east_coast_fever', 'East Coast fever', cattle),
-  controlled('nagana', 'Nagana', all),
-  controlled('rabies', 'Rabies', all, 'hondsdolheid'),
-  controlled('sheep_scab', 'Sheep scab', small, 'brandsiekte'),
-  controlled('johnes', 'Johne’s disease', small, "Johne's disease"),
+  controlled('nagana', 'Nagana'),
+  controlled('rabies', ['Rabies', 'hondsdolheid']),
+  controlled('sheep_scab', ['Sheep scab', 'brandsiekte'], small),
+  controlled('johnes', ['Johne’s disease', "Johne's disease"], small),
   controlled('scrapie', 'Scrapie', small),
-  controlled('bse', 'BSE', cattle, 'mad cow disease'),
-  controlled('malignant_catarrh', 'Bovine malignant catarrh', cattle, 'snotsiekte'),
+  controlled('bse', ['BSE', 'mad cow disease'], cattle),
+  controlled('malignant_catarrh', ['Bovine malignant catarrh', 'snotsiekte'], cattle),
   controlled('sheep_goat_pox', 'Sheep and goat pox', small),
-  controlled('peste_des_petits_ruminants', 'Peste des petits ruminants', small, 'PPR'),
-  reported('lumpy_skin', 'Lumpy skin disease', cattle, 'knopvelsiekte'),
-  reported('bluetongue', 'Bluetongue', all, 'bloutong'),
-  reported('rift_valley_fever', 'Rift Valley fever', all, 'slenkdalkoors'),
+  controlled('peste_des_petits_ruminants', ['Peste des petits ruminants', 'PPR'], small),
+  reported('lumpy_skin', ['Lumpy skin disease', 'knopvelsiekte'], cattle),
+  reported('bluetongue', ['Bluetongue', 'bloutong']),
+  reported('rift_valley_fever', ['Rift Valley fever', 'slenkdalkoors']),
   common('mastitis', 'Mastitis'),
   common('foot_rot', 'Foot rot'),
   common('pink_eye', 'Pink eye'),
@@ -90,15 +90,7 @@ export const diseases: readonly Disease[] = [
   common('pregnancy_toxaemia', 'Pregnancy toxaemia', small),
   common('abscess', 'Abscess'),
   common('injury', 'Injury'),
-  common(
-    'plant_poisoning',
-    'Plant poisoning',
-    all,
-    'gifblaar',
-    'tulp',
-    'geeldikkop',
-    'krimpsiekte',
-  ),
+  common('plant_poisoning', ['Plant poisoning', 'gifblaar', 'tulp', 'geeldikkop', 'krimpsiekte']),
   common('poisoning', 'Poisoning'),
 ];
 

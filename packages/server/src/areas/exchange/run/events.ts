@@ -81,20 +81,19 @@ export function rowEvents(plan: RowPlan, maker: Maker): RawEvent[] {
   const animalId = plan.animalId;
   if (!animalId) return [];
   if (plan.record) return pastEntry(plan, { record: plan.record, animalId, maker });
-  const event: MakeEvent = (kind, day, payload, time) => ({
-    ...statement(kind, payload),
-    id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),
-    occurredAt: maker.instant(day, time),
-    animalIds: [animalId],
-  });
+  const event: MakeEvent = (kind, when, payload) => {
+    const { day, time } = typeof when === 'string' ? { day: when, time: null } : when;
+    return {
+      ...statement(kind, payload),
+      id: maker.idOf(`event ${plan.rowNumber} ${kind} ${day}`),
+      occurredAt: maker.instant(day, time),
+      animalIds: [animalId],
+    };
+  };
   const later = (masses: readonly Mass[]) =>
     onceEach(masses).map((mass, index, all) => {
-      const weighed = event(
-        'weighed',
-        mass.on,
-        { massKg: mass.massKg, sure: true },
-        mass.wean ? null : row.time,
-      );
+      const when = { day: mass.on, time: mass.wean ? null : row.time };
+      const weighed = event('weighed', when, { massKg: mass.massKg, sure: true });
       // Twice on one day is two weighings, each with a name of its own.
       const isAgain = all.findIndex(({ on }) => on === mass.on) < index;
       const name = `event ${plan.rowNumber} weighed ${mass.on} ${mass.massKg}`;

@@ -34,9 +34,8 @@ export type Maker = {
 
 export type MakeEvent = <Name extends KindName>(
   kind: Name,
-  day: Day,
+  when: Day | { day: Day; time: string | null },
   payload: PayloadOf<Name>,
-  time?: string | null,
 ) => RawEvent;
 
 /** None at all is not said. */
