@@ -35,26 +35,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
     WHERE stop_list_holds(m)
     ORDER BY k.wearer, k.mark LIMIT 1000
 $$;--> statement-breakpoint
--- One animal on record twice is one, whenever that was found: the days of a trace may be over by then.
-CREATE OR REPLACE FUNCTION trace_heads(read uuid, farms uuid[], ids uuid[], since_days date[], last_days date[])
-RETURNS TABLE (farm_id uuid, animal_id uuid, heads float8, is_lot boolean)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
-#variable_conflict use_column
-BEGIN
-  PERFORM trace_allowed(read, farms);
-  RETURN QUERY
-  SELECT k.farm, k.id, coalesce(h.heads, 0)::float8, a.is_lot
-    FROM unnest(farms, ids, since_days, last_days) AS k(farm, id, since_day, last_day)
-      CROSS JOIN LATERAL (SELECT x.is_lot FROM animal x WHERE x.farm_id = k.farm AND x.id = k.id OFFSET 0) a
-      CROSS JOIN LATERAL (SELECT sum(s.heads) FILTER (WHERE NOT (s.heads < 0 AND s.changed_on >= k.since_day
-            AND s.kind <> 'recorded_twice' AND NOT EXISTS (SELECT FROM event_animal l
-              JOIN stock_change p ON p.farm_id = l.farm_id AND p.animal_id = l.animal_id
-                AND p.event_id = l.event_id AND p.heads > 0
-              WHERE l.farm_id = s.farm_id AND l.event_id = s.event_id AND l.part = 'into'))) AS heads
-        FROM stock_change s
-        WHERE s.farm_id = k.farm AND s.animal_id = k.id AND (s.changed_on <= k.last_day OR s.kind = 'recorded_twice') OFFSET 0) h;
-END
-$$;--> statement-breakpoint
 -- From when to when a record was on its farm's books, whether it stood in a camp or not.
 CREATE FUNCTION trace_time(read uuid, farms uuid[], ids uuid[])
 RETURNS TABLE (farm_id uuid, animal_id uuid, came_on date, left_on date)

@@ -2,13 +2,18 @@ import { inTenant, select } from '../../platform/database/connection.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { sql } from 'drizzle-orm';
-import { runFarmImport } from './farmFile/job.ts';
+import { keptAs, runFarmImport } from './farmFile/job.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import { loadImport, type Stored } from './store.ts';
 
 /** Takes what imports leave to be done, and goes on with what a stop broke off. */
 export async function workOnImports(services: Services): Promise<void> {
   await services.jobs.work<ImportJob & { undo?: boolean }>('import', async (job) => {
+    if (await isErased(services, job)) {
+      // A farm's file that waited to be brought in goes with the farm.
+      await services.files.remove(keptAs(job.importId));
+      return;
+    }
     const { options } = await settled(services, job);
     if (options.purpose === 'farm') await runFarmImport(services, job);
     else await (job.undo ? undoImport(services, job) : runImport(services, job));
@@ -40,6 +45,19 @@ export async function workOnImports(services: Services): Promise<void> {
     );
   }
 }
+
+const isErased = async (services: Services, { farmId, userId }: ImportJob): Promise<boolean> =>
+  inTenant(services.database, {
+    tenant: { farmId, userId },
+    work: async (transaction) => {
+      const farms = await select(
+        transaction,
+        row({ id: text }),
+        sql`select id from farm where id = ${farmId}`,
+      );
+      return farms.length === 0;
+    },
+  });
 
 /** The job may arrive before the request that sent it has committed: wait for its row. */
 async function settled(services: Services, job: ImportJob): Promise<Stored> {
