@@ -159,7 +159,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'form', test: /src\/ui\/(field|formData|formMessage|useSubmit)\.tsx?$/ },
+            { name: 'form', test: /src\/(ui\/(field|formData|formMessage)|forms\/useSubmit)\.tsx?$/ },
           ],
         },
       },
