@@ -159,7 +159,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'form', test: /src\/(ui\/(field|formData|formMessage)|forms\/useSubmit)\.tsx?$/ },
+            {
+              name: 'form',
+              test: /src\/(ui\/(field|formData|formMessage)|forms\/useSubmit)\.tsx?$/,
+            },
           ],
         },
       },
