@@ -38,6 +38,35 @@ export function afterSale(
   };
 }
 
+/**
+ * What is said of the heads of one result: of those that left first, so many of them. Out: what a head of them weighed
+ * alive on average, null where that is not known of all; their mob, null where they were of several; and the entry by
+ * which the first of them left.
+ */
+export function leftTogether(
+  sales: readonly OpenSale[],
+  heads: number,
+): Pick<OpenSale, 'aliveKg' | 'mobId'> & { entryId: string | null } {
+  let waiting = heads;
+  const left = sales.flatMap((sale) => {
+    const taken = Math.min(waiting, sale.heads);
+    waiting -= taken;
+    return taken > 0 ? [{ ...sale, heads: taken }] : [];
+  });
+  const [first] = left;
+  if (!first) return { aliveKg: null, mobId: null, entryId: null };
+  const known = left.flatMap(({ aliveKg: massKg, heads: of }) =>
+    massKg === null ? [] : [{ massKg, of }],
+  );
+  const all = left.reduce((sum, { heads: of }) => sum + of, 0);
+  const massKg = known.reduce((sum, one) => sum + one.massKg * one.of, 0) / all;
+  return {
+    aliveKg: known.length === left.length ? massKg : null,
+    mobId: left.every(({ mobId }) => mobId === first.mobId) ? first.mobId : null,
+    entryId: first.entryId,
+  };
+}
+
 /** Results are of those that left first: the open sales that stay when so many heads have theirs. */
 export function afterResult(sales: readonly OpenSale[], heads: number): OpenSale[] {
   let waiting = heads;

@@ -7,7 +7,7 @@ import { defineKind } from '../../ledger/kind.ts';
 import { type Problem, problem, type Said, sentence } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { ageClasses, isUnlikelyCarcass, mostFat, readClass } from '../carcass.ts';
-import { afterResult } from '../openSales.ts';
+import { afterResult, leftTogether } from '../openSales.ts';
 
 const centsSchema = z
   .int('A price has two places at the most.')
@@ -117,7 +117,7 @@ export const resultReceived = defineKind({
     const eachKg = coldMassKg / headsOf(event);
     const impossible = checkMass('coldMassKg', { massKg: eachKg, species: state.species });
     if (impossible.length > 0) return impossible;
-    const alive = state.openSales[0]?.aliveKg ?? null;
+    const { aliveKg: alive } = leftTogether(state.openSales, headsOf(event));
     if (!isUnlikelyCarcass(state.species, eachKg, alive)) return unsaid;
     return [
       ...unsaid,

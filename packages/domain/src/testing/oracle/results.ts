@@ -47,7 +47,8 @@ type Gone = { aliveKg: number | null; mob: string | null; buyer: string | null }
 
 /**
  * Every result of a farm, with the mob its animal left from, or was in until it went on the road. Of a lot that was sold in
- * several goes the heads that left first have their result first: they stand in a row.
+ * several goes the heads that left first have their result first: they stand in a row. Heads of several goes in one result
+ * weighed their mean, and are of a mob where all were of one.
  */
 export function resultsTold(entries: readonly Entry[]): Told[] {
   const world = new World();
@@ -85,8 +86,17 @@ export function resultsTold(entries: readonly Entry[]): Told[] {
     if (kind !== 'result_received') continue;
     const [id = ''] = animalIds;
     const result = world.get(id).results.at(-1);
-    const first = (gone.get(id) ?? []).splice(0, heads ?? 1)[0];
-    if (result && first) told.push({ id, ...result, ...first });
+    const left = (gone.get(id) ?? []).splice(0, heads ?? 1);
+    const [first] = left;
+    if (!result || !first) continue;
+    const masses = left.flatMap(({ aliveKg }) => (aliveKg === null ? [] : [aliveKg]));
+    told.push({
+      id,
+      ...result,
+      aliveKg: masses.length === left.length ? add(masses) / left.length : null,
+      mob: left.some(({ mob }) => mob !== first.mob) ? null : first.mob,
+      buyer: first.buyer,
+    });
   }
   return told;
 }

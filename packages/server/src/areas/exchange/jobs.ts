@@ -18,6 +18,12 @@ export async function workOnImports(services: Services): Promise<void> {
     if (options.purpose === 'farm') await runFarmImport(services, job);
     else await (job.undo ? undoImport(services, job) : runImport(services, job));
   });
+  await resume(services);
+  // What failed every time it was tried, with the database away for an hour, goes on without a new start.
+  await services.jobs.hourly('imports_again', () => resume(services));
+}
+
+async function resume(services: Services): Promise<void> {
   const rows = await select(
     services.database,
     row({

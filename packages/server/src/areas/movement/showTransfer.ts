@@ -13,6 +13,7 @@ import { receiverOf } from './consignments/announce.ts';
 import { receiptOf } from './consignments/receipts.ts';
 import { type Going, linesOf, livesOfLines } from './lines.ts';
 import { casesOf } from './lorry/cases.ts';
+import { bornAway, linesWith } from './lorry/withBorn.ts';
 import { oneTransfer, type Who } from './transfers.ts';
 
 /** K2 before K10. */
@@ -44,8 +45,18 @@ export async function showTransfer(
   { farm, now }: Pick<Who, 'farm' | 'now'>,
   id: string,
 ): Promise<Shown> {
-  const transfer = await oneTransfer(transaction, farm.id, id);
-  const lines = await linesOf(transaction, farm.id, id);
+  const stored = await oneTransfer(transaction, farm.id, id);
+  // Whoever stands at the lorry chooses among those too that were born, or split off, on the way.
+  const born = await bornAway(transaction, farm.id, stored);
+  const lines = linesWith(await linesOf(transaction, farm.id, id), born);
+  const more = (count: number | null): number | null => count && count + born.moreHeads;
+  const transfer: TransferItem = {
+    ...stored,
+    loadedHeads: more(stored.loadedHeads),
+    deliveredHeads: more(stored.deliveredHeads),
+    heads: stored.heads + born.moreHeads,
+    animals: lines.length,
+  };
   const lives = await livesOfLines(transaction, farm.id, lines);
   const lifeOf = new Map(lives.map((life) => [life.state.id, life]));
   const steps = await select(

@@ -81,7 +81,9 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     (isGone && (step === 'depart' || (step === 'complete' && !transfer.hasReceipt))) ||
     (isTyping && step === 'depart') ||
     (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
-  const steps = stepsFor(transfer, role);
+  // Who was taken in there is counted by nobody here any more.
+  const isTakenIn = transfer.receipt?.status === 'received';
+  const steps = stepsFor(transfer, role).filter((step) => step !== 'arrive' || !isTakenIn);
   if (steps.length === 0) return null;
   return (
     <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">

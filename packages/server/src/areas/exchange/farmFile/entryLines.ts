@@ -1,4 +1,4 @@
-import { eventSources } from '@kraal/domain/ledger/envelope';
+import { eventSources, futureToleranceMs } from '@kraal/domain/ledger/envelope';
 import { kindOf } from '@kraal/domain/all';
 import { z } from 'zod';
 import { momentSchema } from './momentSchema.ts';
@@ -38,7 +38,7 @@ export function readEntry(line: unknown, now: Date): EntryLine | string {
   if (!kind) return 'Kraal does not know this kind of entry.';
   const payload = kind.payload.safeParse(entry.payload);
   if (!payload.success) return saidOf(payload.error);
-  if (Date.parse(entry.occurred_at) > now.getTime() + 86_400_000)
+  if (Date.parse(entry.occurred_at) > now.getTime() + futureToleranceMs)
     return 'This is in the future. Kraal records what has happened.';
   // An entry that was corrected cancels the one it stands for.
   if (entry.kind === 'voided' && entry.voids === null)

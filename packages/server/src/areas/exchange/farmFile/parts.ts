@@ -536,6 +536,9 @@ export const parts: readonly Part[] = [
         id: z.uuid(),
         status: z.string(),
         options: importOptions.partial(),
+        // Files of before say neither.
+        layout: answerOf(showImport).shape.layout.default(null),
+        undone: z.int().min(0).max(1_000_000_000).default(0),
         createdAt: momentSchema,
         createdBy: z.uuid(),
       }),
@@ -543,6 +546,8 @@ export const parts: readonly Part[] = [
       'id',
       'file_name',
       'status',
+      'layout',
+      'undone',
       'headings',
       'mapping',
       'options',

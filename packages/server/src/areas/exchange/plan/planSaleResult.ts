@@ -4,6 +4,7 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { isUnlikelyCarcass } from '@kraal/domain/movement/carcass';
 import { unlikelyCarcass } from '@kraal/domain/movement/kinds/resultReceived';
+import { leftTogether } from '@kraal/domain/movement/openSales';
 import type { Herd } from './herd.ts';
 import { type PlannedRecord, planRecord, recordChange } from './records.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
@@ -21,7 +22,7 @@ const unknown = ({ kraalId, eid, tag }: RowFacts): RowProblem =>
 
 /** A carcass that can hardly be of this animal; asked once for the whole file, as other masses are. */
 function warnOfCarcass(own: AnimalState, record: PlannedRecord, heads: number): RowProblem[] {
-  const alive = own.openSales[0]?.aliveKg ?? null;
+  const { aliveKg: alive } = leftTogether(own.openSales, heads);
   const coldKg = record.kind === 'result_received' ? record.payload.coldMassKg : undefined;
   if (coldKg === undefined) return [];
   const eachKg = coldKg / heads;

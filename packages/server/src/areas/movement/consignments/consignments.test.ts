@@ -551,6 +551,32 @@ describe('a load that another farm sends', () => {
     expect(body['unsettledHeads']).toBe(0);
   });
 
+  it('is sold though some of it died by the seller’s own book since they were taken in', async () => {
+    for (const isLot of [false, true]) {
+      now = morning;
+      const lot = { heads: 10, tag: undefined };
+      const sale = await approvedSale(isLot ? { count: 1, payload: lot } : { count: 3 });
+      const [first = ''] = sale.sheep;
+      await sale.step('depart');
+      await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+      expect((await receive(sale)).status).toBe(200);
+      await heard(hasReceipt(sale)).toBe(true);
+      later(1);
+      expect((await sale.step('confirm')).status).toBe(200);
+      later(1);
+      const died = event('died', first, '2026-05-20', { cause: 'unknown', sure: true });
+      await recorded(kraal, sale.seller, [
+        { ...died, occurredAt: now.toISOString(), ...(isLot ? { heads: 2 } : {}) },
+      ]);
+      later(1);
+      const completed = await sale.step('complete', { priceCents: 200_00 });
+      expect(completed.status, JSON.stringify(completed.body)).toBe(200);
+      expect(completed.body).toMatchObject({ status: 'completed', heads: isLot ? 8 : 2 });
+      const { body } = await send(sale.seller, 'GET', `/animals/${first}`);
+      expect(body).toMatchObject({ status: isLot ? 'sold' : 'died' });
+    }
+  });
+
   it('is told again once two farms are linked anew, and to whom was linked too late', async () => {
     const sale = await approvedSale({ count: 1 });
     await heard(sentAs(sale.buyer)).toBe('announced');

@@ -116,7 +116,7 @@ async function settleOne(
 }
 
 /** So many heads of it are on the transfer no more. */
-async function takeOff(
+export async function takeOff(
   transaction: Transaction,
   {
     farmId,

@@ -1,11 +1,12 @@
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import { factsOf } from '@kraal/domain/movement/moveKinds';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/connection.ts';
+import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { receiptOf } from '../consignments/receipts.ts';
-import { linesOf, livesOfLines } from '../lines.ts';
-import { unsettledOf } from './cases.ts';
+import { type Going, linesOf, livesOfLines } from '../lines.ts';
+import { takeOff, unsettledOf } from './cases.ts';
 import type { Step } from './dayOfStep.ts';
 
 /** Whether both counts agree or each difference is explained. */
@@ -22,8 +23,32 @@ const isGoneAlready = ({ status, sameAsId }: AnimalState, onList: ReadonlySet<st
   status === 'sold' || status === 'slaughtered' || (sameAsId !== undefined && onList.has(sameAsId));
 
 /**
- * Whom the receiver took in and who left the books by an entry of its own meanwhile (sold on its own page, another record of
- * one that is on the list) is on the list no more, and in neither count. Out: the counts, where that changed them.
+ * How many heads of each on the list died, were lost or were stolen by entries of their own since they left, as far as no
+ * case of the transfer says so already.
+ */
+async function diedSince(
+  transaction: Transaction,
+  { caller, transfer }: Pick<Step, 'caller' | 'transfer'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await select(
+    transaction,
+    row({ id: text, heads: number }),
+    sql`select l.animal_id as id, (sum(-s.heads)
+          - coalesce((select sum(c.heads) from transfer_case c where c.farm_id = l.farm_id
+            and c.transfer_id = l.transfer_id and c.animal_id = l.animal_id
+            and c.how in ('dead', 'missing')), 0))::int as heads
+      from transfer_line l join stock_change s on s.farm_id = l.farm_id and s.animal_id = l.animal_id
+      where l.farm_id = ${caller.farm.id} and l.transfer_id = ${transfer.id}
+        and s.changed_on >= ${transfer.departedOn}::date and s.heads < 0
+        and s.kind in ('died', 'lost', 'stolen')
+      group by l.farm_id, l.transfer_id, l.animal_id`,
+  );
+  return new Map(rows.map(({ id, heads }) => [id, heads]));
+}
+
+/**
+ * Whom the receiver took in and who left the books by an entry of its own meanwhile (sold or died on its own page, another
+ * record of one that is on the list) is on the list no more, and in neither count. Out: the counts, where that changed them.
  */
 export async function takeOffGone(
   transaction: Transaction,
@@ -34,15 +59,26 @@ export async function takeOffGone(
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
   const onList = new Set(lines.map(({ animalId }) => animalId));
-  const gone = new Set(
-    lives.flatMap(({ state }) => (isGoneAlready(state, onList) ? [state.id] : [])),
-  );
-  if (gone.size === 0 || gone.size === lines.length) return {};
-  await transaction.execute(
-    sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
-      and animal_id = any(${sql.param([...gone])}::uuid[])`,
-  );
-  const heads = lines.reduce((sum, one) => sum + (gone.has(one.animalId) ? one.heads : 0), 0);
+  const stateOf = new Map(lives.map(({ state }) => [state.id, state]));
+  const died = await diedSince(transaction, { caller, transfer });
+  const goneOf = ({ animalId, heads }: Going): number => {
+    const state = stateOf.get(animalId);
+    if (!state || isGoneAlready(state, onList)) return state ? heads : 0;
+    const unseen = heads - (state.status === 'alive' ? state.heads : 0);
+    return Math.max(0, Math.min(unseen, died.get(animalId) ?? 0));
+  };
+  const gone = lines.map((line) => ({ line, heads: goneOf(line) }));
+  const heads = gone.reduce((sum, one) => sum + one.heads, 0);
+  // A sale of nobody is none.
+  if (heads === 0 || gone.every((one) => one.heads === one.line.heads)) return {};
+  for (const { line, heads: fewer } of gone)
+    if (fewer > 0)
+      await takeOff(transaction, {
+        farmId: farm.id,
+        transferId: transfer.id,
+        line,
+        heads: fewer,
+      });
   const less = (count: number | null): number => Math.max(0, (count ?? 0) - heads);
   return {
     loadedHeads: less(transfer.loadedHeads),

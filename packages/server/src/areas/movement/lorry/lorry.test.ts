@@ -336,6 +336,20 @@ describe('on the lorry', () => {
     await recorded(kraal, person, [
       { ...event('born', lamb, '2026-05-20', birth), occurredAt: now.toISOString() },
     ]);
+    // On the list for whoever looks, before any step puts them there.
+    const before = await shown();
+    expect(before).toMatchObject({ loadedHeads: 13, animals: 3, heads: 13 });
+    expect(
+      (before['lines'] as { animalId: string; heads: number }[])
+        .map(({ animalId, heads }) => [animalId, heads])
+        .toSorted(),
+    ).toEqual(
+      [
+        [lot, 10],
+        [apart, 2],
+        [lamb, 1],
+      ].toSorted(),
+    );
     await done('arrive', { deliveredHeads: 13 });
     expect(await shown()).toMatchObject({
       loadedHeads: 13,
@@ -343,9 +357,34 @@ describe('on the lorry', () => {
       animals: 3,
       heads: 13,
     });
+    await done('comeBack', { campId, animalIds: [apart, lamb] });
+    expect(await animal(lot)).toMatchObject({ campId: null, away: 'place' });
     await done('comeBack', { campId });
     for (const id of [lot, apart, lamb])
       expect(await animal(id)).toMatchObject({ campId, away: null });
+  });
+
+  it('who dies, or is sold, out of a part that was split off on the way is written once', async () => {
+    const { person, oxen, done, animal, shown } = await approved({ lot: 12, of: 12, kind: 'show' });
+    const [lot = ''] = oxen;
+    const [apart, further] = [uuid(), uuid()];
+    const write = async (kind: string, id: string, payload: object, heads?: number) => {
+      later(1);
+      const entry = { ...event(kind, id, '2026-05-20', { ...payload }) };
+      await recorded(kraal, person, [
+        { ...entry, occurredAt: now.toISOString(), ...(heads ? { heads } : {}) },
+      ]);
+    };
+    await done('depart');
+    await write('split', lot, { intoId: apart, heads: 6 });
+    await write('split', apart, { intoId: further, heads: 2 });
+    await write('died', apart, { cause: 'accident', sure: true }, 1);
+    await done('arrive', { deliveredHeads: 11 });
+    expect(await shown()).toMatchObject({ loadedHeads: 12, unsettledHeads: 1, animals: 3 });
+    await done('settle', { case: { how: 'dead', animalId: apart, heads: 1 } });
+    expect(await shown()).toMatchObject({ unsettledHeads: 0, heads: 11 });
+    expect(await animal(apart)).toMatchObject({ heads: 3 });
+    expect(await animal(further)).toMatchObject({ heads: 2 });
   });
 
   it('a step that is said a day late stands after what was written on its day', async () => {

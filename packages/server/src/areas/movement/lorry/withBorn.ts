@@ -3,7 +3,54 @@ import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import { lorryOf } from '../../animals/index.ts';
+import type { Going } from '../lines.ts';
 import { oneTransfer } from '../transfers.ts';
+
+/** Who was born or split off while they were away, and how many heads of whose line went to these records of their own. */
+type Born = { lines: readonly Going[]; takenOut: ReadonlyMap<string, number>; moreHeads: number };
+
+const nobody: Born = { lines: [], takenOut: new Map(), moreHeads: 0 };
+
+/**
+ * Who was born, or split off, while a transfer's animals were away and is on its list not yet. Their heads are those of
+ * before somebody left them: who died or was sold is a difference to be explained, as it is of those that were loaded.
+ */
+export async function bornAway(
+  transaction: Transaction,
+  farmId: string,
+  transfer: TransferItem,
+): Promise<Born> {
+  if (transfer.status !== 'inTransit' && transfer.status !== 'arrived') return nobody;
+  const lines = await select(
+    transaction,
+    row({ animalId: text, heads: number }),
+    sql`select a.id as "animalId", a.heads + coalesce((select sum(-s.heads) from stock_change s
+          where s.farm_id = a.farm_id and s.animal_id = a.id
+            and s.heads < 0 and s.kind <> 'split'), 0)::int as heads
+      from animal a where a.farm_id = ${farmId} and a.status = 'alive'
+        and a.state->'away'->>'loadId' = ${transfer.id}
+        and a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
+          and r.until is null and r.place_id in (${lorryOf(transfer.id)}, ${transfer.toId}))
+        and not exists (select from transfer_line l where l.farm_id = a.farm_id
+          and l.transfer_id = ${transfer.id} and l.animal_id = a.id)
+      limit 2000`,
+  );
+  if (lines.length === 0) return nobody;
+  const takenOut = await headsTakenOut(transaction, { farmId, transferId: transfer.id, lines });
+  const heads = lines.reduce((sum, one) => sum + one.heads, 0);
+  const taken = [...takenOut.values()].reduce((sum, one) => sum + one, 0);
+  // Heads that only went from one record to another were counted already.
+  return { lines, takenOut, moreHeads: Math.max(0, heads - taken) };
+}
+
+/** The list with them on it. */
+export const linesWith = (lines: readonly Going[], born: Born): Going[] => [
+  ...lines.flatMap(({ animalId, heads }) => {
+    const left = heads - (born.takenOut.get(animalId) ?? 0);
+    return left > 0 ? [{ animalId, heads: left }] : [];
+  }),
+  ...born.lines,
+];
 
 /**
  * Who was born, or split off, while they were away is away with them, and on the list from then on: else nobody would
@@ -14,37 +61,30 @@ export async function withBorn(
   farmId: string,
   transfer: TransferItem,
 ): Promise<TransferItem> {
-  if (transfer.status !== 'inTransit' && transfer.status !== 'arrived') return transfer;
-  const born = await select(
-    transaction,
-    row({ id: text, heads: number }),
-    sql`select distinct a.id, a.heads from residence r
-        join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
-      where r.farm_id = ${farmId} and r.until is null
-        and r.place_id in (${lorryOf(transfer.id)}, ${transfer.toId}) and a.status = 'alive'
-        and a.state->'away'->>'loadId' = ${transfer.id}
-        and not exists (select from transfer_line l where l.farm_id = r.farm_id
-          and l.transfer_id = ${transfer.id} and l.animal_id = a.id)
-      limit 2000`,
+  const { lines, takenOut, moreHeads } = await bornAway(transaction, farmId, transfer);
+  if (lines.length === 0) return transfer;
+  for (const [id, taken] of takenOut)
+    await transaction.execute(
+      sql`update transfer_line set heads = greatest(0, heads - ${taken}) where farm_id = ${farmId}
+        and transfer_id = ${transfer.id} and animal_id = ${id}`,
+    );
+  await transaction.execute(
+    sql`delete from transfer_line
+      where farm_id = ${farmId} and transfer_id = ${transfer.id} and heads = 0`,
   );
-  if (born.length === 0) return transfer;
-  const into = born.map(({ id }) => id);
-  const taken = await headsTakenOut(transaction, { farmId, transferId: transfer.id, into });
   await insertRows(
     transaction,
     'transfer_line',
-    born.map(({ id, heads }) => ({
+    lines.map(({ animalId, heads }) => ({
       farm_id: farmId,
       transfer_id: transfer.id,
-      animal_id: id,
+      animal_id: animalId,
       heads,
     })),
   );
-  // Heads that only went from one record to another were counted already.
-  const more = Math.max(0, born.reduce((sum, { heads }) => sum + heads, 0) - taken);
   await transaction.execute(
-    sql`update transfer set loaded_heads = loaded_heads + ${more},
-        delivered_heads = delivered_heads + ${more}
+    sql`update transfer set loaded_heads = loaded_heads + ${moreHeads},
+        delivered_heads = delivered_heads + ${moreHeads}
       where farm_id = ${farmId} and id = ${transfer.id}`,
   );
   return oneTransfer(transaction, farmId, transfer.id);
@@ -53,8 +93,9 @@ export async function withBorn(
 /** How many heads of its lots went to these records of their own; the lines of the lots say what is left. */
 async function headsTakenOut(
   transaction: Transaction,
-  { farmId, transferId, into }: { farmId: string; transferId: string; into: readonly string[] },
-): Promise<number> {
+  { farmId, transferId, lines }: { farmId: string; transferId: string; lines: readonly Going[] },
+): Promise<ReadonlyMap<string, number>> {
+  const into = lines.map(({ animalId }) => animalId);
   const parted = await select(
     transaction,
     row({ id: text, taken: number }),
@@ -65,17 +106,8 @@ async function headsTakenOut(
         join transfer_line l on l.farm_id = s.farm_id and l.transfer_id = ${transferId}
           and l.animal_id = s.animal_id
       where k.farm_id = ${farmId} and k.part = 'into'
-        and k.animal_id = any(${sql.param([...into])}::uuid[])
+        and k.animal_id = any(${sql.param(into)}::uuid[])
       group by l.animal_id`,
   );
-  for (const { id, taken } of parted)
-    await transaction.execute(
-      sql`update transfer_line set heads = greatest(0, heads - ${taken}) where farm_id = ${farmId}
-        and transfer_id = ${transferId} and animal_id = ${id}`,
-    );
-  await transaction.execute(
-    sql`delete from transfer_line
-      where farm_id = ${farmId} and transfer_id = ${transferId} and heads = 0`,
-  );
-  return parted.reduce((sum, { taken }) => sum + taken, 0);
+  return new Map(parted.map(({ id, taken }) => [id, taken]));
 }

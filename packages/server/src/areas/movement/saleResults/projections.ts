@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@kraal/domain/all';
+import { leftTogether } from '@kraal/domain/movement/openSales';
 import type { Row } from '../../../platform/database/connection.ts';
 import type { Projecting } from '../../ledger/index.ts';
 
@@ -9,18 +10,19 @@ function project(farmId: string): Projecting {
     for (const { event, before, day, part } of changes) {
       if (event.kind !== 'result_received' || part !== 'subject' || !before) continue;
       const said = event.payload as PayloadOf<'result_received'>; // its kind's schema has read it
-      const [sale] = before.openSales;
+      const heads = event.heads ?? 1;
+      const left = leftTogether(before.openSales, heads);
       sale_result.push({
         farm_id: farmId,
         animal_id: animalId,
         event_id: event.id,
         species: before.species,
         result_on: day,
-        heads: event.heads ?? 1,
+        heads,
         cold_kg: said.coldMassKg ?? null,
-        alive_kg: sale?.aliveKg ?? null,
-        left_by: sale?.entryId ?? null,
-        mob_id: sale?.mobId ?? null,
+        alive_kg: left.aliveKg,
+        left_by: left.entryId,
+        mob_id: left.mobId,
         age_class: said.ageClass ?? null,
         fat_code: said.fatCode ?? null,
         conformation: said.conformation ?? null,

@@ -401,6 +401,50 @@ describe('when it came', () => {
 });
 
 describe('a result by hand', () => {
+  it('of heads that left in two goes weighs their mean, and is of a mob where all were of one', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const mobs = await Promise.all(
+      ['Feeders', 'Others'].map(
+        async (name) => (await send(owner, 'POST', '/mobs', { name })).body['id'] as string,
+      ),
+    );
+    const lot = uuid();
+    const gone = (day: string, heads: number) => ({
+      ...event('slaughtered', lot, day, { at: 'Karan', sure: true }),
+      heads,
+    });
+    await recorded(kraal, owner, [
+      animal(lot, 'L1', { heads: 10 }),
+      event('joined_mob', lot, '2024-02-01', { mobId: mobs[0] }),
+      event('weighed', lot, '2024-05-30', { massKg: 400, sure: true }),
+      gone('2024-06-01', 2),
+      event('joined_mob', lot, '2024-06-02', { mobId: mobs[1] }),
+      event('weighed', lot, '2024-06-03', { massKg: 460, sure: true }),
+      gone('2024-06-04', 4),
+      {
+        ...event('result_received', lot, '2024-06-05', { coldMassKg: 660, sure: true }),
+        heads: 3,
+      },
+      {
+        ...event('result_received', lot, '2024-06-05', { coldMassKg: 690, sure: true }),
+        heads: 3,
+      },
+    ]);
+    const { items: groups } = await sumsOf(owner, 'mob');
+    const figures = (groups as { key: string; heads: number; aliveKg: number }[]).map((one) => [
+      one.key,
+      one.heads,
+      Math.round(one.aliveKg),
+    ]);
+    // Two of the first go with one of the second; then three of the second.
+    expect(figures.toSorted()).toEqual(
+      [
+        ['', 3, 2 * 400 + 460],
+        [mobs[1], 3, 3 * 460],
+      ].toSorted(),
+    );
+  });
+
   it('needs a manager, an animal that left, and is one each; the sale under it stays', async () => {
     const owner = await signUp(kraal, ['Cattle']);
     const worker = {
