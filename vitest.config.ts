@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { environment } from './scripts/prepare.mjs';
 
+// Workers, and the servers that tests start, read their modules as quickly as the product.
+process.env['NODE_OPTIONS'] = environment.NODE_OPTIONS;
 process.env['LINGUI_CONFIG'] = join(import.meta.dirname, 'packages/web/lingui.config.ts');
 
 /** Minutes each: begun last, one of them keeps a single core busy when the others are done. */

@@ -3,14 +3,20 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** The Node that came with the packages; what the server needs may be newer than the machine's own. */
 export const binaries = join(root, 'node_modules/.bin');
+const quick = `--import=${pathToFileURL(join(root, 'scripts/quickImports.mjs')).href}`;
 export const environment = {
   ...process.env,
   PATH: `${binaries}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  // Whoever was started so itself has it already.
+  NODE_OPTIONS: [...new Set([...(process.env.NODE_OPTIONS ?? '').split(' '), quick])]
+    .filter(Boolean)
+    .join(' '),
 };
 
 function stampOf(files) {
