@@ -14,6 +14,7 @@ import { famachaScored } from './health/famachaScored.ts';
 import { courseEnded } from './health/courseEnded.ts';
 import { diagnosed, hoofCared, labTested, postMortem, vetVisited } from './health/kinds.ts';
 import { protocolSkipped } from './health/protocolSkipped.ts';
+import { heldBack } from './health/heldBack.ts';
 import { treated } from './health/treated.ts';
 import { acquired, registered } from './animals/kinds/registered.ts';
 import { born } from './animals/kinds/born.ts';
@@ -68,6 +69,7 @@ const definitions = [
   measured,
   shorn,
   treated,
+  heldBack,
   courseEnded,
   protocolSkipped,
   diagnosed,

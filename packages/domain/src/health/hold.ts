@@ -54,6 +54,21 @@ const withHold = (holds: readonly Hold[], hold: Hold): Hold[] =>
     one.medicineId < other.medicineId ? -1 : 1,
   );
 
+/** What is held back by no medicine that the farm knows, said once more: each thing to the later of the two days. */
+export function holdUntil(
+  holds: readonly Hold[],
+  under: string,
+  given: Pick<Hold, 'meatUntil' | 'milkUntil' | 'exportUntil'>,
+): Hold[] {
+  const known = holdOf(holds, under);
+  return withHold(holds, {
+    ...known,
+    meatUntil: laterOf(known.meatUntil, given.meatUntil),
+    milkUntil: laterOf(known.milkUntil, given.milkUntil),
+    exportUntil: laterOf(known.exportUntil, given.exportUntil),
+  });
+}
+
 /**
  * A dose is given: it counts from now on whatever follows, and opens, continues or ends its own medicine's course. Given
  * to some heads of a lot as their last it ends no course of the others.

@@ -25,14 +25,22 @@ export type ConsignmentStatus = (typeof consignmentStatuses)[number];
 export const receiptStatuses = ['awaited', 'received', 'declined'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-/** Transfers that their receiver hears of: whoever is sold, and whoever goes to be kept there. */
-export const announcedKinds = ['sale', 'auction', 'slaughter', 'agistmentOut'] as const;
+/** Transfers that their receiver hears of: whoever is sold, goes to be kept there, or comes home from it. */
+export const announcedKinds = [
+  'sale',
+  'auction',
+  'slaughter',
+  'agistmentOut',
+  'agistmentReturn',
+] as const;
 export type AnnouncedKind = (typeof announcedKinds)[number];
 
 const few = (longest: number) => z.string().max(longest);
 /** More entries of one animal than anybody reads. */
 export const mostHistory = 100;
 export const mostConsigned = 2000;
+/** So many lots of others a keeper's lot is made of at the most; of more the first are named. */
+export const mostOrigins = 50;
 
 /**
  * An animal or lot as its seller sends it: who it is, what holds it back, its tests and its pregnancy always; what it was
@@ -41,6 +49,8 @@ export const mostConsigned = 2000;
 export const sentAnimalSchema = z.strictObject({
   /** The seller's record, by which both farms mean the same animal. */
   ref: z.uuid(),
+  /** Of one that was kept for its receiver: by which of the receiver's own records it was sent there. */
+  yours: z.array(z.uuid()).min(1).max(mostOrigins).optional(),
   called: few(120),
   animalClass: few(60),
   species: speciesSchema,

@@ -16,6 +16,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Give the token that the platform made for this property.',
   /*i18n*/ 'What comes to this property is not told to the platform.',
   /*i18n*/ 'This day is over.',
+  /*i18n*/ 'This day is over already.',
+  /*i18n*/ 'Say until when it is held back.',
   /*i18n*/ 'This day is too far off.',
   /*i18n*/ 'One of these animals is not on the farm.',
   /*i18n*/ 'These are more than 2000 animals: ask about fewer at a time.',

@@ -6,6 +6,7 @@ import { later } from '../oracle/days.ts';
 import type { Plan } from '../oracle/protocols.ts';
 import {
   endCourse,
+  holdBack,
   medicinesOf,
   type Medicine,
   plansOf,
@@ -116,7 +117,7 @@ const kinds: { species: Species; females: number; lots: boolean; ways: Ways }[] 
 ];
 
 /** What is done with the herd beside all that, each by a chance of its own; a new one is one line. */
-const besides = [lookThemOver, shear];
+const besides = [lookThemOver, shear, holdBack];
 
 const first = '2021-07-01';
 

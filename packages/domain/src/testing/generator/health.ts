@@ -70,6 +70,25 @@ const isReady =
     return isDueUnder(one, plan, day) && oldEnough && !plan.neverPregnant;
   };
 
+/** A vet, or whoever keeps some of them, gave them something and says until when it holds them back. */
+export function holdBack(recorder: Recorder, species: Species): void {
+  const chance = recorder.own('held back');
+  if (!chance.is(1 / 45)) return;
+  const some = recorder.living(species, () => chance.is(0.1)).slice(0, 4);
+  if (some.length === 0) return;
+  const until = (most: number): string => later(recorder.day, chance.int(1, most));
+  const payload = {
+    ...(chance.is(0.8) ? { meatUntil: until(40) } : { exportUntil: until(60) }),
+    ...(chance.is(0.4) ? { milkUntil: until(7) } : {}),
+    ...(chance.is(0.3) ? { exportUntil: until(60) } : {}),
+  };
+  recorder.recordOf('held back', {
+    kind: 'held_back',
+    animalIds: some.map(({ id }) => id),
+    payload,
+  });
+}
+
 const lineOf = (medicine: Medicine) => ({
   medicineId: medicine.id,
   dose: 2,

@@ -21,6 +21,7 @@ type Said = {
   pregnant?: boolean;
   dueOn?: string;
   meatUntil?: string;
+  milkUntil?: string;
   exportUntil?: string;
   damId?: string;
   sireId?: string;
@@ -262,6 +263,9 @@ export class World {
         return;
       case 'departed':
         return this.#depart(one, said, day, entry);
+      case 'held_back':
+        for (const strand of one.strands) strand.push(saidOfOthers(one, said, day));
+        return;
       case 'owner_changed':
         one.owner = said['ownerId'] ?? null;
         return;
@@ -697,6 +701,21 @@ export class World {
       this.#meet(young, day);
     }
   }
+}
+
+/** What somebody else gave holds it back and is no dose of any medicine; its days are counted from when it is said. */
+function saidOfOthers(one: Beast, said: Said, day: string): Dose {
+  const daysTo = (until: string | undefined): number => (until ? span(day, until) : 0);
+  const meat = daysTo(said['meatUntil']);
+  return {
+    medicine: one.id,
+    on: day,
+    meat,
+    milk: daysTo(said['milkUntil']),
+    export: Math.max(meat, daysTo(said['exportUntil'])),
+    unfinished: false,
+    perhaps: true,
+  };
 }
 
 function dosesOf(said: Said, day: string, one: Beast, heads: number): Dose[] {

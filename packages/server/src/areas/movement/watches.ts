@@ -152,7 +152,12 @@ const disputed: Watch = {
               and exists (select from consignment_line l
                 join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
                 where l.farm_id = c.farm_id and l.consignment_id = c.id and a.status = 'alive'
-                  and a.owner_id is not null)
+                  and a.owner_id is not null
+                  -- On the road back, they leave the books once their owner's count is on record.
+                  and not exists (select from transfer_line x
+                    join transfer b on b.farm_id = x.farm_id and b.id = x.transfer_id
+                      and b.kind = 'agistmentReturn' and b.status in ('inTransit', 'arrived')
+                    where x.farm_id = l.farm_id and x.animal_id = l.animal_id))
             else coalesce(c.received_on, c.day) > ${today}::date - 60 end
         order by 4, 1 limit ${mostSightings}`,
     );

@@ -37,6 +37,7 @@ const names: Record<string, MessageDescriptor> = {
   treated: msg`Treated`,
   course_ended: msg`Course ended`,
   protocol_skipped: msg`Protocol left out`,
+  held_back: msg`Held back by what others gave`,
   diagnosed: msg`Diagnosed`,
   lab_tested: msg`Laboratory test`,
   vet_visited: msg`Vet visit`,

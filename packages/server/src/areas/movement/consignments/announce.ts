@@ -64,6 +64,10 @@ export async function announceTransfer(
   const kind = announced(transfer);
   const receiver = await receiverOf(transaction, farm.id, transfer);
   if (!status || !kind || !receiver) return;
+  await transaction.execute(
+    sql`update transfer set partner_id = ${receiver.id} where farm_id = ${farm.id}
+      and id = ${transfer.id} and partner_id is distinct from ${receiver.id}`,
+  );
   const isGone = status === 'withdrawn' || status === 'returned';
   const body: Consignment = {
     id: transfer.id,
@@ -80,10 +84,6 @@ export async function announceTransfer(
     // Of what does not come nothing more is told.
     animals: isGone ? [] : await sentAnimals(transaction, { farm, now: services.now() }, transfer),
   };
-  await transaction.execute(
-    sql`update transfer set partner_id = ${receiver.id} where farm_id = ${farm.id}
-      and id = ${transfer.id} and partner_id is distinct from ${receiver.id}`,
-  );
   await queueMessage(transaction, services, {
     farmId: farm.id,
     partnerId: receiver.id,

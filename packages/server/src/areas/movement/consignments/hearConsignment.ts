@@ -12,6 +12,12 @@ import { defineMessage, type Hearing } from '../../partners/index.ts';
 import { consignmentKind } from './announce.ts';
 import { lockConsignments } from './consignments.ts';
 
+/** What goes out to be kept is taken in here, and what goes back to its owner comes back. */
+const kindHere: Partial<Record<Consignment['kind'], MoveKind>> = {
+  agistmentOut: 'agistmentIn',
+  agistmentReturn: 'agistmentBack',
+};
+
 /** What a seller says of a load takes the place of what it said before; what was received of it stays. */
 async function hear(
   transaction: Transaction,
@@ -19,8 +25,7 @@ async function hear(
   said: Consignment,
 ): Promise<void> {
   const at = services.now().toISOString();
-  // What goes out to be kept is taken in here.
-  const kind: MoveKind = said.kind === 'agistmentOut' ? 'agistmentIn' : said.kind;
+  const kind = kindHere[said.kind] ?? said.kind;
   const [kept] = await select(
     transaction,
     row({ id: text }),

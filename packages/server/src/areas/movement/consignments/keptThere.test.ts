@@ -1,4 +1,5 @@
 import type { TransferStep } from '@kraal/domain/movement/transfers';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/connection.ts';
 import { heard, linkFarms } from '../../../testing/linkFarms.ts';
@@ -284,4 +285,200 @@ it('sixteen who receive it at once receive it once', async () => {
     ...Array.from({ length: 15 }, () => 409),
   ]);
   expect(await items(keeper, '/animals?limit=10')).toHaveLength(3);
+});
+
+/** The weeks of isolation are over, and the summer too. */
+async function aSeasonLater(...people: Person[]): Promise<void> {
+  later(60 * 24 * 60);
+  for (const person of people) Object.assign(person, await signInAgain(kraal, person));
+}
+const today = (): string => now.toISOString().slice(0, 10);
+
+/** The keeper sends some of them back to whom they belong to. Out: what it does with the load. */
+async function sendBack(keeper: Person, animalIds: readonly unknown[], shares: string[] = []) {
+  const theirs = (await items(keeper, '/places?limit=50')).find(({ isOwn }) => isOwn === false);
+  const { body: begun, status } = await send(keeper, 'POST', '/transfers', {
+    kind: 'agistmentReturn',
+    day: now.toISOString().slice(0, 10),
+    toId: theirs?.['id'],
+    animalIds,
+    shares,
+  });
+  expect(status, JSON.stringify(begun)).toBe(200);
+  const path = `/transfers/${String(begun['id'])}`;
+  const shown = async () => (await send(keeper, 'GET', path)).body;
+  const step = async (name: TransferStep, more: object = {}) => {
+    later(1);
+    const { version } = await shown();
+    return send(keeper, 'POST', `${path}/steps`, { step: name, version, ...more });
+  };
+  for (const name of ['submit', 'approve', 'depart'] as const) {
+    const said = await step(name);
+    expect(said.status, `${name} ${JSON.stringify(said.body)}`).toBe(200);
+  }
+  return { step, shown };
+}
+
+const comingBack = async (owner: Person): Promise<Item> =>
+  (await items(owner, '/consignments?limit=20')).find(
+    ({ kind, ours, sent }) =>
+      kind === 'agistmentBack' && ours === 'awaited' && sent === 'onTheRoad',
+  ) ?? {};
+const receiveBack = async (owner: Person, campId: string, more: object = {}) => {
+  await heard(async () => (await comingBack(owner))['id']).toBeTruthy();
+  later(2);
+  const { id, version } = await comingBack(owner);
+  return send(owner, 'POST', `/consignments/${String(id)}/receive`, { campId, version, ...more });
+};
+const treat = async (keeper: Person, animalId: unknown): Promise<void> => {
+  const { body: medicine } = await send(keeper, 'POST', '/medicines', {
+    name: 'Hou terug',
+    medicineClass: 'other',
+    unit: 'ml',
+    dosePer: 'head',
+    doseRate: 1,
+    meatDays: 30,
+  });
+  const lines = [{ medicineId: medicine['id'], dose: 1, unit: 'ml', meatDays: 30, milkDays: 0 }];
+  const given = event('treated', String(animalId), today(), { lines, sure: true });
+  await recorded(kraal, keeper, [{ ...given, occurredAt: now.toISOString() }]);
+};
+
+it('sent home by their keeper they are the owner’s own again, held back by what they had there', async () => {
+  const { owner, keeper, steers, id, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  const kept = await items(keeper, '/animals?limit=10');
+  const keptAs = (tag: string) => kept.find((one) => one['tag'] === tag)?.['id'];
+  await aSeasonLater(owner, keeper);
+  await treat(keeper, keptAs('O1'));
+  const back = await sendBack(
+    keeper,
+    kept.map((one) => one['id']),
+  );
+  // By whose word they came there is written first.
+  await heard(isHeard).toBe(true);
+  expect((await receiveBack(owner, homeId)).status).toBe(409);
+  expect((await step('confirm')).status).toBe(200);
+  const dead = [{ ref: keptAs('O3'), heads: 1, note: null }];
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => receiveBack(owner, homeId, { dead })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const animal = async (of: string | undefined) =>
+    (await send(owner, 'GET', `/animals/${String(of)}`)).body;
+  expect(await animal(steers[0])).toMatchObject({
+    status: 'alive',
+    campId: homeId,
+    away: null,
+    meatUntil: '2026-08-18',
+  });
+  expect(await animal(steers[1])).toMatchObject({ campId: homeId, meatUntil: null });
+  expect(await animal(steers[2])).toMatchObject({ status: 'died' });
+  expect(await items(owner, '/animals?limit=20')).toHaveLength(2);
+  expect((await send(owner, 'GET', `/transfers/${id}`)).body).toMatchObject({ status: 'returned' });
+  // The keeper puts that on record, and has none of them any more.
+  await heard(async () => (await back.shown())['hasReceipt']).toBe(true);
+  expect(await disputesOf(keeper)).toEqual([]);
+  Object.assign(keeper, await signInAgain(kraal, keeper));
+  expect((await back.step('confirm')).status).toBe(200);
+  const done = await back.step('complete', { sure: ['ask_returned_inside_withdrawal'] });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  const states = (await items(keeper, '/animals?limit=10&status=returned')).map(
+    (one) => one['tag'],
+  );
+  expect(states.toSorted()).toEqual(['O1', 'O2']);
+  expect(await disputesOf(keeper)).toEqual([]);
+  expect(await disputesOf(owner)).toEqual([]);
+});
+
+it('heads of a lot come home in goes, with who was born there; who is away with nobody else is touched', async () => {
+  const owner = await signUp(kraal, ['Cattle']);
+  const keeper = await signUp(kraal, ['Cattle']);
+  const toId = await linkFarms(kraal, owner, keeper);
+  const { body: camp } = await send(keeper, 'POST', '/camps', { name: 'Winterveld' });
+  const { body: home } = await send(owner, 'POST', '/camps', { name: 'Tuis' });
+  const lot = uuid();
+  const lotOf = { species: 'Cattle', sex: 'female', heads: 10, brand: 'KB7', bornOn: '2022-01-01' };
+  await recorded(kraal, owner, [event('registered', lot, '2026-02-01', lotOf)]);
+  const sent = await sendToKeep({
+    owner,
+    keeper,
+    steers: [lot],
+    toId,
+    campId: String(camp['id']),
+    homeId: String(home['id']),
+  });
+  expect((await sent.receive()).status).toBe(200);
+  await heard(sent.isHeard).toBe(true);
+  expect((await sent.step('confirm')).status).toBe(200);
+  const [kept] = await items(keeper, '/animals?limit=10');
+  const keptId = String(kept?.['id']);
+  const [part, calf] = [uuid(), uuid()];
+  await aSeasonLater(owner, keeper);
+  const at = () => {
+    later(1);
+    return { occurredAt: now.toISOString() };
+  };
+  const on = today();
+  await recorded(kraal, keeper, [
+    { ...event('died', keptId, on, { cause: 'unknown', sure: true }), heads: 1, ...at() },
+    { ...event('split', keptId, on, { intoId: part, heads: 4 }), ...at() },
+    {
+      ...event('born', calf, on, { species: 'Cattle', sex: 'male', damId: part, sure: true }),
+      ...at(),
+    },
+  ]);
+  await sendBack(keeper, [part, calf]);
+  const first = await receiveBack(owner, sent.homeId, {
+    missing: [{ ref: part, heads: 1, note: null }],
+  });
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  const herd = async () =>
+    (await items(owner, '/animals?limit=20')).map(
+      ({ heads, campId }) => `${String(heads)} ${campId === sent.homeId ? 'home' : 'away'}`,
+    );
+  // Three of the four and the calf; one is missing, and of the other six nobody here knows that one died.
+  expect((await herd()).toSorted()).toEqual(['1 home', '3 home', '6 away']);
+  await sendBack(keeper, [keptId]);
+  const second = await receiveBack(owner, sent.homeId);
+  expect(second.status, JSON.stringify(second.body)).toBe(200);
+  expect((await herd()).toSorted()).toEqual(['1 away', '1 home', '3 home', '5 home']);
+  expect((await send(owner, 'GET', `/transfers/${sent.id}`)).body).toMatchObject({
+    status: 'arrived',
+    heads: 1,
+  });
+});
+
+it('a keeper who names what was never sent there moves none of it', async () => {
+  const { owner, keeper, steers, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  await heard(isHeard).toBe(true);
+  expect((await step('confirm')).status).toBe(200);
+  const mine = uuid();
+  await aSeasonLater(owner, keeper);
+  await recorded(kraal, owner, [
+    event('registered', mine, '2026-02-01', {
+      species: 'Cattle',
+      sex: 'male',
+      tag: 'MINE',
+      brand: 'KB7',
+    }),
+  ]);
+  const [kept] = await items(keeper, '/animals?limit=10');
+  await sendBack(keeper, [kept?.['id']]);
+  await heard(async () => (await comingBack(owner))['id']).toBeTruthy();
+  // As if its message had said so.
+  await inTenant(kraal.services.database, {
+    tenant: { farmId: owner.farmId, userId: null },
+    work: (transaction) =>
+      transaction.execute(sql`update consignment_line
+        set facts = facts || ${JSON.stringify({ yours: [mine] })}::jsonb
+        where farm_id = ${owner.farmId}`),
+  });
+  expect((await receiveBack(owner, homeId)).status).toBe(200);
+  expect((await send(owner, 'GET', `/animals/${mine}`)).body).toMatchObject({ campId: null });
+  for (const one of steers)
+    expect((await send(owner, 'GET', `/animals/${one}`)).body).toMatchObject({ away: 'place' });
+  // Nobody is registered anew either: by the keeper's word it was this farm's.
+  expect(await items(owner, '/animals?limit=20')).toHaveLength(4);
 });

@@ -24,6 +24,7 @@ import {
   oneConsignment,
 } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
+import { type Back, takeHome } from './takeHome.ts';
 
 type Body = Request<typeof contract>['body'];
 type SentLine = Awaited<ReturnType<typeof linesOfConsignment>>[number];
@@ -65,6 +66,23 @@ function found(lines: readonly SentLine[], body: Body) {
   return { open, left, cases, wrongTags };
 }
 
+/** Of each line how many heads came, and how many were found dead or missing. */
+function backOf(
+  lines: readonly SentLine[],
+  left: ReadonlyMap<string, number>,
+  cases: readonly ReceiptCase[],
+): Back[] {
+  return lines.map(({ facts }) => {
+    const of = (wanted: ReceiptCase['how']): number =>
+      cases.reduce((sum, { how, ref, heads }) => {
+        const isIts = how === wanted && ref === facts.ref;
+        return isIts ? sum + heads : sum;
+      }, 0);
+    const came = left.get(facts.ref) ?? 0;
+    return { facts, came, dead: of('dead'), missing: of('missing') };
+  });
+}
+
 /** Whoever comes to be kept stays the sender's, under the place that stands for it here. */
 async function ownerOf(
   transaction: Transaction,
@@ -100,9 +118,20 @@ export async function receiveConsignment(
   if (open.size === 0 && cases.length === 0)
     throw conflict('not_now', 'All of them are received already.');
   const coming = [...open.values()].filter(({ facts }) => (left.get(facts.ref) ?? 0) > 0);
+  const { cases: before, ...theirs } = await casesOfConsignment(transaction, farm.id, id);
+  const { partnerId } = theirs;
+  const { campId, mobId } = body;
+  const home =
+    item.kind === 'agistmentBack'
+      ? await takeHome(transaction, caller, {
+          load: { id, partnerId, keeperName: item.sellerName, day, campId, mobId },
+          lines: backOf([...open.values()], left, cases),
+        })
+      : new Map<string, string | null>();
   const ownerId = await ownerOf(transaction, farm.id, item);
   const occurredAt = day === today ? services.now().toISOString() : instantOf(day, farm.timeZone);
-  const events = coming.map(({ facts }) => {
+  const strange = coming.filter(({ facts }) => !home.has(facts.ref));
+  const events = strange.map(({ facts }) => {
     const animalId = idFromName(id, `animal ${facts.ref}`);
     return {
       id: idFromName(id, `came ${facts.ref}`),
@@ -112,8 +141,8 @@ export async function receiveConsignment(
       payload: arrivalOf(facts, {
         heads: left.get(facts.ref) ?? 0,
         day,
-        campId: body.campId,
-        mobId: body.mobId,
+        campId,
+        mobId,
         sellerName: item.sellerName,
         ownerId,
         keepTags: body.keepTags,
@@ -122,20 +151,21 @@ export async function receiveConsignment(
     };
   });
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
+  const animalOf = (ref: string): string | null =>
+    home.has(ref) ? (home.get(ref) ?? null) : idFromName(id, `animal ${ref}`);
   await transaction.execute(
     sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
       from jsonb_to_recordset(${JSON.stringify(
         [...left].map(([ref, heads]) => ({
           ref,
           heads,
-          animalId: heads > 0 ? idFromName(id, `animal ${ref}`) : null,
+          animalId: heads > 0 ? animalOf(ref) : null,
         })),
       )}::jsonb) as s(ref uuid, heads int, "animalId" uuid)
       where l.farm_id = ${farm.id} and l.consignment_id = ${id} and l.ref = s.ref`,
   );
   const came = [...left.values()].reduce((sum, heads) => sum + heads, 0);
   const strangers = body.extra.reduce((sum, { heads }) => sum + heads, 0);
-  const { cases: before, ...theirs } = await casesOfConsignment(transaction, farm.id, id);
   const receipt: Receipt = {
     id: theirs.theirId,
     status: 'received',
@@ -145,7 +175,7 @@ export async function receiveConsignment(
     head: null,
     cases: [...before, ...cases],
   };
-  await saveReceipt(transaction, caller, { item, partnerId: theirs.partnerId, receipt });
+  await saveReceipt(transaction, caller, { item, partnerId, receipt });
   return oneConsignment(transaction, farm.id, id);
 }
 

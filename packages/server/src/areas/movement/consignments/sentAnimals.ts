@@ -1,11 +1,11 @@
 import type { TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { isolatedUntil } from '@kraal/domain/movement/quarantine';
-import { mostHistory, type SentAnimal } from '@kraal/domain/movement/consignment';
+import { mostHistory, mostOrigins, type SentAnimal } from '@kraal/domain/movement/consignment';
 import { sentAnimal } from '@kraal/domain/movement/sentAnimal';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { json, moment, number, row, text } from '../../../platform/database/row.ts';
+import { json, list, moment, number, row, text } from '../../../platform/database/row.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import { cameLately, type Life } from '../../animals/index.ts';
 import { cameFrom } from '../cameFrom.ts';
@@ -36,10 +36,12 @@ export async function sentAnimals(
     ? await namesOf(transaction, farm.id, lives)
     : null;
   const nameOf = (id: string | null) => (id === null ? null : (names?.get(id) ?? null));
+  const origins = await originsOf(transaction, { farmId: farm.id, transfer, ids });
   return lives.map(({ state, animalClass }) => {
     const known = history.get(state.id) ?? { tests: [], treatments: [] };
     const cameOn = came.get(state.id) ?? null;
-    return sentAnimal(state, {
+    const yours = origins.get(state.id);
+    const sent = sentAnimal(state, {
       day,
       gestation: farm.gestationDays,
       beside: {
@@ -53,7 +55,40 @@ export async function sentAnimals(
         parents: names ? { dam: nameOf(state.damId), sire: nameOf(state.sireId) } : null,
       },
     });
+    return yours ? { ...sent, yours } : sent;
   });
+}
+
+/**
+ * Of animals that go back to whoever they belong to: by which of its records they were sent here. A lot that was taken out
+ * of another, or that another was put to, is of that other's records too.
+ */
+async function originsOf(
+  transaction: Transaction,
+  { farmId, transfer, ids }: { farmId: string; transfer: TransferItem; ids: readonly string[] },
+): Promise<ReadonlyMap<string, string[]>> {
+  if (transfer.kind !== 'agistmentReturn') return new Map();
+  const rows = await select(
+    transaction,
+    row({ id: text, refs: list<string>() }),
+    sql`with recursive origin as (
+        select a.id, a.id as of, 0 as step from unnest(${sql.param([...ids])}::uuid[]) as a(id)
+        union
+        select o.id, s.animal_id, o.step + 1 from origin o
+          join event_animal k on k.farm_id = ${farmId} and k.animal_id = o.of and k.part = 'into'
+          join event e on e.farm_id = k.farm_id and e.id = k.event_id and e.voided_by is null
+          join event_animal s on s.farm_id = k.farm_id and s.event_id = k.event_id
+            and s.part = 'subject'
+        where o.step < ${mostOrigins})
+      select o.id, (array_agg(l.ref::text order by o.step, l.ref))[1:${mostOrigins}::int] as refs
+      from (select id, of, min(step) as step from origin group by id, of) o
+        join consignment_line l on l.farm_id = ${farmId} and l.animal_id = o.of
+        join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
+          and c.kind = 'agistmentIn' and c.partner_id = (select partner_id from transfer
+            where farm_id = ${farmId} and id = ${transfer.id})
+      group by o.id`,
+  );
+  return new Map(rows.map(({ id, refs }) => [id, [...new Set(refs)]]));
 }
 
 const isolatedTo = (cameOn: Day, day: Day): Day | null => {

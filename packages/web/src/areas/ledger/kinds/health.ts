@@ -5,9 +5,11 @@ import {
   FlaskConical,
   Footprints,
   Microscope,
+  ShieldAlert,
   Stethoscope,
   Thermometer,
 } from 'lucide-react';
+import { formatDate } from '../../../formats/localFormat.ts';
 import { type KindField, type KindView, options, text, view } from '../kindView.ts';
 
 const names = diseases.map(({ name }) => name);
@@ -36,6 +38,23 @@ const both = { bulk: true, lots: true } as const;
 const join = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
 
 export const healthKinds: KindView[] = [
+  view({
+    name: 'held_back',
+    label: msg`Held back by what others gave`,
+    icon: ShieldAlert,
+    permission: 'field_worker',
+    offered: both,
+    describe: ({ meatUntil, milkUntil, exportUntil, by }) => {
+      const until = text(meatUntil ?? milkUntil ?? exportUntil);
+      return join(until && formatDate(until), text(by));
+    },
+    fields: [
+      { name: 'meatUntil', type: 'day', label: msg`Meat held back until` },
+      { name: 'milkUntil', type: 'day', label: msg`Milk held back until` },
+      { name: 'exportUntil', type: 'day', label: msg`Not for export until` },
+      { name: 'by', type: 'text', label: msg`Who says so` },
+    ],
+  }),
   view({
     name: 'diagnosed',
     label: msg`Diagnose`,

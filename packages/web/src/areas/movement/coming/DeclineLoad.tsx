@@ -9,10 +9,11 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
+import { senderWords } from './comingWords.ts';
 
 /** They are not taken; whoever sent them hears why. */
 export function DeclineLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const form = useForm({
     schema: declineBody,
@@ -29,11 +30,7 @@ export function DeclineLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       <FormMessage message={form.message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>
-          {load.kind === 'agistmentIn' ? (
-            <Trans>Tell their owner</Trans>
-          ) : (
-            <Trans>Tell the seller</Trans>
-          )}
+          {i18n._(senderWords(load.kind).tell)}
         </Button>
         <Button onClick={onClose}>
           <Trans>Back</Trans>

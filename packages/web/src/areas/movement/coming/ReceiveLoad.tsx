@@ -12,13 +12,15 @@ import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
+import { senderWords } from './comingWords.ts';
 import { type Exception, Exceptions } from './Exceptions.tsx';
 import { ReadMarks } from './ReadMarks.tsx';
 import { countOf, receivedOf } from './received.ts';
 
 /** They came off the lorry: all of the list, but those of whom somebody says otherwise. */
 export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const isHome = load.kind === 'agistmentBack';
   const { farmId } = useFarm();
   const today = useToday();
   const camps = useCampOptions();
@@ -31,7 +33,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       ...(on ? { on: asDay(on) } : {}),
       campId,
       ...(mobId ? { mobId } : {}),
-      keepTags: keepTags !== undefined,
+      keepTags: isHome || keepTags !== undefined,
       ...receivedOf(exceptions),
       note,
       version: load.version,
@@ -80,11 +82,20 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
           </Trans>
         </p>
       ) : null}
-      <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
+      {isHome ? (
+        <p>
+          <Trans>
+            Whoever you sent there is in the camp again, under its own record, held back by what it
+            was given there. Who was born there joins the herd.
+          </Trans>
+        </p>
+      ) : (
+        <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
+      )}
       <ReadMarks open={open} onRead={setExceptions} />
       <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />
       <TextField
-        label={load.kind === 'agistmentIn' ? t`Note to their owner` : t`Note to the seller`}
+        label={i18n._(senderWords(load.kind).note)}
         {...form.field('note')}
         maxLength={500}
       />

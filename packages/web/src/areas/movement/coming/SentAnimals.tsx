@@ -8,6 +8,7 @@ import { formatCount } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge } from '../../../ui/surface.tsx';
 import type { ShownLoad } from './ComingDrawer.tsx';
+import { senderWords } from './comingWords.ts';
 
 type SentLine = ShownLoad['lines'][number];
 
@@ -16,22 +17,17 @@ const shownAtOnce = 50;
 
 /** Who is on the load, each with what its seller says of it. */
 export function SentAnimals({ load: { kind, lines } }: { load: ShownLoad }) {
-  const isKept = kind === 'agistmentIn';
+  const { i18n } = useLingui();
+  const words = senderWords(kind);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, shownAtOnce);
   const rest = lines.length - shown.length;
   return (
     <section>
-      <h2 className="mb-1">
-        {isKept ? (
-          <Trans>Who is on it, as their owner says</Trans>
-        ) : (
-          <Trans>Who is on it, as the seller says</Trans>
-        )}
-      </h2>
+      <h2 className="mb-1">{i18n._(words.list)}</h2>
       <ul className="divide-y divide-line">
         {shown.map((line) => (
-          <SentLineRow key={line.ref} line={line} isKept={isKept} />
+          <SentLineRow key={line.ref} line={line} words={words} />
         ))}
       </ul>
       {rest > 0 ? (
@@ -43,9 +39,10 @@ export function SentAnimals({ load: { kind, lines } }: { load: ShownLoad }) {
   );
 }
 
-type Row = { line: SentLine; isKept: boolean };
+type Row = { line: SentLine; words: ReturnType<typeof senderWords> };
 
-function SentLineRow({ line, isKept }: Row) {
+function SentLineRow({ line, words }: Row) {
+  const { i18n } = useLingui();
   const { called, heads, animalId, identifiers, cameHeads, correctedAt, fields } = line;
   const known = [identifiers.eid, identifiers.brand, fields.breed, fields.colour].filter(Boolean);
   return (
@@ -63,18 +60,10 @@ function SentLineRow({ line, isKept }: Row) {
             <Trans>did not come</Trans>
           </Badge>
         ) : null}
-        {correctedAt === null ? null : (
-          <Badge tone="alarm">
-            {isKept ? (
-              <Trans>its owner says otherwise since it came</Trans>
-            ) : (
-              <Trans>its seller says otherwise since it came</Trans>
-            )}
-          </Badge>
-        )}
+        {correctedAt === null ? null : <Badge tone="alarm">{i18n._(words.otherwise)}</Badge>}
       </span>
       <Warnings line={line} />
-      <SellerHistory line={line} isKept={isKept} />
+      <SellerHistory line={line} words={words} />
     </li>
   );
 }
@@ -125,8 +114,8 @@ function Warnings({ line }: { line: SentLine }) {
 }
 
 /** What the seller sent along of its past: shown as theirs, and counted in nothing of ours. */
-function SellerHistory({ line, isKept }: Row) {
-  const { t } = useLingui();
+function SellerHistory({ line, words }: Row) {
+  const { t, i18n } = useLingui();
   const { tests, treatments, masses, parents } = line;
   const day = (on: string) => formatDate(asDay(on));
   const said = [
@@ -144,7 +133,7 @@ function SellerHistory({ line, isKept }: Row) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-muted">
-        {isKept ? <Trans>History from their owner</Trans> : <Trans>History from the seller</Trans>}
+        {i18n._(words.history)}
       </summary>
       <ul className="text-sm text-muted">
         {said.map((text, at) => (
