@@ -102,6 +102,7 @@ if (isAll)
     MOVE_FARMS: '40',
     CASE_WORLDS: '60',
     SALE_WORLDS: '60',
+    HOME_WORLDS: '60',
     PLATFORM_WORLDS: '60',
   });
 // The same tests on another day: in another season, late in the evening of UTC. `npm run test:clocks` has more of them.

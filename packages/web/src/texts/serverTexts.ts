@@ -18,6 +18,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This day is over.',
   /*i18n*/ 'This day is over already.',
   /*i18n*/ 'Say until when it is held back.',
+  /*i18n*/ 'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
   /*i18n*/ 'This day is too far off.',
   /*i18n*/ 'One of these animals is not on the farm.',
   /*i18n*/ 'These are more than 2000 animals: ask about fewer at a time.',

@@ -39,7 +39,7 @@ const helps: readonly Help[] = [
       msg`A draft promises nothing. Submitted, its animals go to nobody else; the owner approves it, and whoever loads writes them off.`,
       msg`Loading, unloading, receiving and coming back need no signal: they wait on the phone and go by themselves. What goes and comes today stands on top.`,
       msg`Came and went: who came, was sold, slaughtered or went back, from or to whom, whether by a transfer or recorded by hand; the file has a row for each animal.`,
-      msg`Agistment: what you keep for others and they for you, in heads and head days. To whom an animal belongs stands on its page; what goes home leaves by Back to its owner.`,
+      msg`Agistment: what you keep for others and they for you, in heads and head days. To whom an animal belongs stands on its page; what goes home leaves by Back to its owner, and a linked owner counts it in under Coming.`,
       msg`Isolation counts the days of whoever came lately, and of whoever stood with them: part them, and nobody else has to wait.`,
       msg`Results: bring in the sheet of the abattoir or the agent, and see by sire, mob, class or buyer what your animals came to.`,
       msg`Stolen: warn other farms of the EIDs of animals that are on record as stolen, and hold numbers against their lists before you buy.`,

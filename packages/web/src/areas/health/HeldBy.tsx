@@ -35,7 +35,7 @@ export function HeldInLine({ animalId, held }: Props) {
   const { t } = useLingui();
   const may = useMay('field_worker');
   const { busy, message, end } = useEndCourse(animalId);
-  const names = held.map((one) => one.medicine ?? t`given before it came`).join(', ');
+  const names = held.map((one) => one.medicine ?? t`given by others`).join(', ');
   return (
     <span className="flex items-center gap-2">
       <span className="truncate" title={names}>
@@ -63,7 +63,7 @@ export function HeldBy({ animalId, held }: Props) {
       <ul className="flex flex-col gap-1 text-sm">
         {held.map((one) => (
           <li key={one.medicineId} className="flex flex-wrap items-center gap-2">
-            <span className="font-[550]">{one.medicine ?? t`given before it came`}</span>
+            <span className="font-[550]">{one.medicine ?? t`given by others`}</span>
             {one.lastDoseOn ? (
               <>
                 <span className="text-muted">

@@ -82,7 +82,13 @@ export async function announceTransfer(
     priceCents: transfer.priceCents,
     head: await headOf(transaction, { seal: services.seal, now: services.now() }, farm.id),
     // Of what does not come nothing more is told.
-    animals: isGone ? [] : await sentAnimals(transaction, { farm, now: services.now() }, transfer),
+    animals: isGone
+      ? []
+      : await sentAnimals(
+          transaction,
+          { farm, now: services.now(), partnerId: receiver.id },
+          transfer,
+        ),
   };
   await queueMessage(transaction, services, {
     farmId: farm.id,

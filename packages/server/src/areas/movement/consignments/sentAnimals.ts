@@ -1,26 +1,32 @@
 import type { TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
 import { isolatedUntil } from '@kraal/domain/movement/quarantine';
-import { mostHistory, mostOrigins, type SentAnimal } from '@kraal/domain/movement/consignment';
+import { mostHistory, type SentAnimal } from '@kraal/domain/movement/consignment';
 import { sentAnimal } from '@kraal/domain/movement/sentAnimal';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { json, list, moment, number, row, text } from '../../../platform/database/row.ts';
+import { json, moment, number, row, text } from '../../../platform/database/row.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import { cameLately, type Life } from '../../animals/index.ts';
 import { cameFrom } from '../cameFrom.ts';
+import { originsOf } from './origins.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 
 /** Of a whole load, so that what is said of it stays a message; the newest are told. */
 const mostOfAll = 4000;
 
-type Sender = { farm: Pick<Farm, 'id' | 'timeZone' | 'gestationDays'>; now: Date };
+/** `partnerId`: whoever hears it. */
+type Sender = {
+  farm: Pick<Farm, 'id' | 'timeZone' | 'gestationDays'>;
+  now: Date;
+  partnerId: string;
+};
 type History = Pick<SentAnimal, 'tests' | 'treatments'>;
 
 /** What is said of the animals of a transfer to whoever gets them: as they are now, held against the day they go. */
 export async function sentAnimals(
   transaction: Transaction,
-  { farm, now }: Sender,
+  { farm, now, partnerId }: Sender,
   transfer: TransferItem,
 ): Promise<SentAnimal[]> {
   const lines = await linesOf(transaction, farm.id, transfer.id);
@@ -36,7 +42,10 @@ export async function sentAnimals(
     ? await namesOf(transaction, farm.id, lives)
     : null;
   const nameOf = (id: string | null) => (id === null ? null : (names?.get(id) ?? null));
-  const origins = await originsOf(transaction, { farmId: farm.id, transfer, ids });
+  const origins =
+    transfer.kind === 'agistmentReturn'
+      ? await originsOf(transaction, { farmId: farm.id, partnerId, ids })
+      : new Map<string, readonly string[]>();
   return lives.map(({ state, animalClass }) => {
     const known = history.get(state.id) ?? { tests: [], treatments: [] };
     const cameOn = came.get(state.id) ?? null;
@@ -55,40 +64,8 @@ export async function sentAnimals(
         parents: names ? { dam: nameOf(state.damId), sire: nameOf(state.sireId) } : null,
       },
     });
-    return yours ? { ...sent, yours } : sent;
+    return yours ? { ...sent, yours: [...yours] } : sent;
   });
-}
-
-/**
- * Of animals that go back to whoever they belong to: by which of its records they were sent here. A lot that was taken out
- * of another, or that another was put to, is of that other's records too.
- */
-async function originsOf(
-  transaction: Transaction,
-  { farmId, transfer, ids }: { farmId: string; transfer: TransferItem; ids: readonly string[] },
-): Promise<ReadonlyMap<string, string[]>> {
-  if (transfer.kind !== 'agistmentReturn') return new Map();
-  const rows = await select(
-    transaction,
-    row({ id: text, refs: list<string>() }),
-    sql`with recursive origin as (
-        select a.id, a.id as of, 0 as step from unnest(${sql.param([...ids])}::uuid[]) as a(id)
-        union
-        select o.id, s.animal_id, o.step + 1 from origin o
-          join event_animal k on k.farm_id = ${farmId} and k.animal_id = o.of and k.part = 'into'
-          join event e on e.farm_id = k.farm_id and e.id = k.event_id and e.voided_by is null
-          join event_animal s on s.farm_id = k.farm_id and s.event_id = k.event_id
-            and s.part = 'subject'
-        where o.step < ${mostOrigins})
-      select o.id, (array_agg(l.ref::text order by o.step, l.ref))[1:${mostOrigins}::int] as refs
-      from (select id, of, min(step) as step from origin group by id, of) o
-        join consignment_line l on l.farm_id = ${farmId} and l.animal_id = o.of
-        join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
-          and c.kind = 'agistmentIn' and c.partner_id = (select partner_id from transfer
-            where farm_id = ${farmId} and id = ${transfer.id})
-      group by o.id`,
-  );
-  return new Map(rows.map(({ id, refs }) => [id, [...new Set(refs)]]));
 }
 
 const isolatedTo = (cameOn: Day, day: Day): Day | null => {

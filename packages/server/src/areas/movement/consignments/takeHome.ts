@@ -3,6 +3,7 @@ import type { SentAnimal } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Life, livesOf } from '../../animals/index.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
@@ -26,8 +27,15 @@ type Load = {
   mobId: string | undefined;
 };
 
-/** Of one record of this farm's: heads that come home, that died, and that are missing. */
-type Share = { life: Life; transferId: string; came: number; dead: number; missing: number };
+/** Of one record of this farm's: heads that come home, that died, that are missing, and what sexes the keeper says. */
+type Share = {
+  life: Life;
+  transferId: string;
+  came: number;
+  dead: number;
+  missing: number;
+  sexes: Set<SentAnimal['sex']>;
+};
 
 /** Which of this farm's records a line is of, by its keeper's word; those it says nothing of are new here. */
 const ownIds = ({ yours = [] }: SentAnimal): readonly string[] => yours;
@@ -56,11 +64,18 @@ export async function takeHome(
     const taken = own.flatMap((life) => {
       const transferId = life.state.away?.loadId;
       if (life.state.status !== 'alive' || !transferId || !loads.has(transferId)) return [];
-      const share = away.get(life.state.id) ?? { life, transferId, came: 0, dead: 0, missing: 0 };
+      const share = away.get(life.state.id) ?? {
+        life,
+        transferId,
+        came: 0,
+        dead: 0,
+        missing: 0,
+        sexes: new Set(),
+      };
       away.set(life.state.id, share);
       return [share];
     });
-    spread(taken, heads);
+    spread(taken, { ...heads, sex: facts.sex });
     homeAs.set(facts.ref, taken[0]?.life.state.id ?? null);
   }
   const shares = [...away.values()].filter(({ came, dead, missing }) => came + dead + missing > 0);
@@ -89,13 +104,17 @@ async function loadsAt(
 }
 
 /** Heads of a line fall to the records it is of, one after the other, and to none more than it has. */
-function spread(shares: readonly Share[], heads: Pick<Share, 'came' | 'dead' | 'missing'>): void {
+function spread(
+  shares: readonly Share[],
+  { sex, ...heads }: Pick<Share, 'came' | 'dead' | 'missing'> & Pick<SentAnimal, 'sex'>,
+): void {
   for (const what of ['came', 'dead', 'missing'] as const) {
     let left = heads[what];
     for (const share of shares) {
       const room = share.life.state.heads - share.came - share.dead - share.missing;
       const more = Math.max(0, Math.min(left, room));
       share[what] += more;
+      if (what === 'came' && more > 0) share.sexes.add(sex);
       left -= more;
     }
   }
@@ -138,11 +157,19 @@ async function bringHome(
             },
           ],
     );
-  const parted = shares.flatMap(({ life: { state }, came, dead, missing }) =>
-    came > 0 && came < state.heads - dead - missing
-      ? [{ lotId: state.id, partId: idFromName(load.id, `part ${state.id}`), heads: came }]
-      : [],
-  );
+  const parted = shares.flatMap(({ life: { state }, came, dead, missing, sexes }) => {
+    if (came === 0 || came === state.heads - dead - missing) return [];
+    const partId = idFromName(load.id, `part ${state.id}`);
+    // Out of a lot of both sexes its keeper says which came, where they are of one.
+    const [sex] = sexes;
+    const isOne = state.sex === 'mixed' && sexes.size === 1 && sex !== undefined && sex !== 'mixed';
+    if (came === 1 && state.sex === 'mixed' && !isOne)
+      throw conflict(
+        'sex_needed',
+        'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
+      );
+    return [{ lotId: state.id, partId, heads: came, ...(isOne ? { sex } : {}) }];
+  });
   // `splitsOf` puts them a moment before the one it is given.
   const events = [
     ...goneOf('dead'),

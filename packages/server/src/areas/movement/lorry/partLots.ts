@@ -7,7 +7,7 @@ import { linesOf, livesOfLines } from '../lines.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
 
 /** Heads of a lot that go without the others: a lot of their own. */
-type Parted = { lotId: string; partId: string; heads: number };
+type Parted = { lotId: string; partId: string; heads: number; sex?: 'female' | 'male' };
 
 export const partedFrom = (
   lives: readonly Life[],
@@ -20,12 +20,12 @@ export const partedFrom = (
 
 /** The entries that split them off, a moment before they go. */
 export const splitsOf = (parted: readonly Parted[], at: string) =>
-  parted.map(({ lotId, partId, heads }) => ({
+  parted.map(({ lotId, partId, heads, sex }) => ({
     id: newId(),
     kind: 'split',
     occurredAt: new Date(Date.parse(at) - 1).toISOString(),
     animalIds: [lotId],
-    payload: { intoId: partId, heads, scan: 'unknown' },
+    payload: { intoId: partId, heads, scan: 'unknown', ...(sex ? { sex } : {}) },
   }));
 
 /** The transfer is of the parts from now on. */

@@ -100,9 +100,16 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         maxLength={500}
       />
       <p role="status" className="font-bold">
-        <Trans>
-          {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s list.
-        </Trans>
+        {isHome ? (
+          <Trans>
+            {come} are home, {gone} of the list did not come alive, {strangers} on nobody’s list.
+          </Trans>
+        ) : (
+          <Trans>
+            {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s
+            list.
+          </Trans>
+        )}
       </p>
       <FormMessage message={form.message} />
       <div className="flex gap-2">
