@@ -10,13 +10,12 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 /** The Node that came with the packages; what the server needs may be newer than the machine's own. */
 export const binaries = join(root, 'node_modules/.bin');
 const quick = `--import=${pathToFileURL(join(root, 'scripts/quickImports.mjs')).href}`;
+const given = process.env.NODE_OPTIONS ?? '';
 export const environment = {
   ...process.env,
   PATH: `${binaries}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   // Whoever was started so itself has it already.
-  NODE_OPTIONS: [...new Set([...(process.env.NODE_OPTIONS ?? '').split(' '), quick])]
-    .filter(Boolean)
-    .join(' '),
+  NODE_OPTIONS: given.includes(quick) ? given : `${given} ${quick}`.trim(),
 };
 
 function stampOf(files) {

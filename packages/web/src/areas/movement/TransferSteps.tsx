@@ -72,17 +72,17 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   ) : stopped || isGone ? (
     <Trans>Some may not go: take them off, or wait until they may.</Trans>
   ) : null;
+  // Who was taken in there is counted by nobody here any more.
+  const isTakenIn = transfer.receipt?.status === 'received';
   const waits = (step: TransferStep) =>
     // Only the server knows how it stands once those that wait have come.
     (isWaiting && !waitsForSignal({ step })) ||
     // On which day they left is said with the last step, and only then it is known what held on it.
     (lacks !== null && (step === 'submit' || step === 'approve')) ||
     // Once the receiver took them in, who is gone by another entry is taken off with the last step.
-    (isGone && (step === 'depart' || (step === 'complete' && !transfer.hasReceipt))) ||
+    (isGone && (step === 'depart' || (step === 'complete' && !isTakenIn))) ||
     (isTyping && step === 'depart') ||
     (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
-  // Who was taken in there is counted by nobody here any more.
-  const isTakenIn = transfer.receipt?.status === 'received';
   const steps = stepsFor(transfer, role).filter((step) => step !== 'arrive' || !isTakenIn);
   if (steps.length === 0) return null;
   return (

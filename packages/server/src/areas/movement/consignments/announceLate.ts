@@ -11,6 +11,7 @@ import { announceTransfer } from './announce.ts';
 export const toldLate = [
   'treated',
   'course_ended',
+  'held_back',
   'lab_tested',
   'diagnosed',
   'post_mortem',

@@ -482,3 +482,99 @@ it('a keeper who names what was never sent there moves none of it', async () => 
   // Nobody is registered anew either: by the keeper's word it was this farm's.
   expect(await items(owner, '/animals?limit=20')).toHaveLength(4);
 });
+
+it('of lots that a keeper put together each is held back, and heads that were born there are new', async () => {
+  const owner = await signUp(kraal, ['Cattle']);
+  const keeper = await signUp(kraal, ['Cattle']);
+  const toId = await linkFarms(kraal, owner, keeper);
+  const { body: camp } = await send(keeper, 'POST', '/camps', { name: 'Winterveld' });
+  const { body: home } = await send(owner, 'POST', '/camps', { name: 'Tuis' });
+  const lots = [uuid(), uuid()];
+  const of = { species: 'Cattle', sex: 'female', heads: 6, brand: 'KB7', bornOn: '2022-01-01' };
+  await recorded(
+    kraal,
+    owner,
+    lots.map((id) => event('registered', id, '2026-02-01', of)),
+  );
+  const sent = await sendToKeep({
+    owner,
+    keeper,
+    steers: lots,
+    toId,
+    campId: String(camp['id']),
+    homeId: String(home['id']),
+  });
+  expect((await sent.receive()).status).toBe(200);
+  await heard(sent.isHeard).toBe(true);
+  expect((await sent.step('confirm')).status).toBe(200);
+  await aSeasonLater(owner, keeper);
+  const kept = await items(keeper, '/animals?limit=10');
+  const [one, other, young] = [String(kept[0]?.['id']), String(kept[1]?.['id']), uuid()];
+  const at = () => {
+    later(1);
+    return { occurredAt: now.toISOString() };
+  };
+  const { body: places } = await send(keeper, 'GET', '/places?limit=50');
+  const ownerId = (places['items'] as Item[]).find(({ isOwn }) => isOwn === false)?.['id'];
+  // Three that their owner never had: as calves that were born there and weaned are put to the others.
+  await recorded(kraal, keeper, [
+    {
+      ...event('acquired', young, today(), { ...of, heads: 3, ownerId, bornOn: '2025-10-01' }),
+      ...at(),
+    },
+    { ...event('merged', other, today(), { intoId: one, heads: 6, sure: true }), ...at() },
+    { ...event('merged', young, today(), { intoId: one, heads: 3, sure: true }), ...at() },
+  ]);
+  await aSeasonLater(owner, keeper);
+  await treat(keeper, one);
+  await sendBack(keeper, [one]);
+  expect((await receiveBack(owner, sent.homeId)).status).toBe(200);
+  const herd = await items(owner, '/animals?limit=20');
+  expect(herd.map(({ heads, campId }) => [heads, campId === sent.homeId]).toSorted()).toEqual([
+    [3, true],
+    [6, true],
+    [6, true],
+  ]);
+  const until = herd.map(({ meatUntil }) => meatUntil);
+  expect(new Set(until)).toEqual(new Set([until[0]]));
+  expect(until[0]).toBeTruthy();
+});
+
+it('whoever the keeper took in before the two were linked comes home by EID, and is held back though home already', async () => {
+  const { owner, keeper, steers, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  await heard(isHeard).toBe(true);
+  expect((await step('confirm')).status).toBe(200);
+  await aSeasonLater(owner, keeper);
+  const kept = await items(keeper, '/animals?limit=10');
+  const keptAs = (tag: string) => kept.find((one) => one['tag'] === tag)?.['id'];
+  await treat(keeper, keptAs('O2'));
+  await sendBack(
+    keeper,
+    kept.map((one) => one['id']),
+  );
+  // The foreman said so first.
+  later(1);
+  expect((await step('comeBack', { campId: homeId, animalIds: [steers[1]] })).status).toBe(200);
+  await heard(async () => (await comingBack(owner))['id']).toBeTruthy();
+  // As if its message named nobody.
+  await inTenant(kraal.services.database, {
+    tenant: { farmId: owner.farmId, userId: null },
+    work: (transaction) =>
+      transaction.execute(sql`update consignment_line set facts = facts - 'yours'
+        where farm_id = ${owner.farmId} and facts->>'called' <> 'O2'`),
+  });
+  const received = await receiveBack(owner, homeId);
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+  const herd = await items(owner, '/animals?limit=20');
+  expect(herd.map(({ tag, campId }) => [tag, campId === homeId]).toSorted()).toEqual([
+    ['O1', true],
+    ['O2', true],
+    ['O3', true],
+  ]);
+  expect(herd.map(({ tag, meatUntil }) => [tag, meatUntil !== null]).toSorted()).toEqual([
+    ['O1', false],
+    ['O2', true],
+    ['O3', false],
+  ]);
+});

@@ -37,7 +37,7 @@ export async function originsOf(
 type Beside = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Which record heads of another went into, or came out of: for each that can be reached from these. */
-async function besideEach(
+export async function besideEach(
   transaction: Transaction,
   farmId: string,
   ids: readonly string[],
@@ -74,7 +74,8 @@ async function besideEach(
   return beside;
 }
 
-function nearestFirst(id: string, beside: Beside): string[] {
+/** An animal, and whoever can be reached from it. */
+export function nearestFirst(id: string, beside: Beside): string[] {
   const reached = new Set([id]);
   for (const one of reached) for (const other of beside.get(one) ?? []) reached.add(other);
   return [...reached];

@@ -24,7 +24,8 @@ import {
   oneConsignment,
 } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
-import { type Back, takeHome } from './takeHome.ts';
+import { type Home, takeHome } from './takeHome.ts';
+import type { Back } from './whoseHeads.ts';
 
 type Body = Request<typeof contract>['body'];
 type SentLine = Awaited<ReturnType<typeof linesOfConsignment>>[number];
@@ -124,13 +125,23 @@ export async function receiveConsignment(
   const home =
     item.kind === 'agistmentBack'
       ? await takeHome(transaction, caller, {
-          load: { id, partnerId, keeperName: item.sellerName, day, campId, mobId },
+          load: {
+            id,
+            version: item.version,
+            partnerId,
+            keeperName: item.sellerName,
+            day,
+            campId,
+            mobId,
+          },
           lines: backOf([...open.values()], left, cases),
         })
-      : new Map<string, string | null>();
+      : new Map<string, Home>();
   const ownerId = await ownerOf(transaction, farm.id, item);
   const occurredAt = day === today ? services.now().toISOString() : instantOf(day, farm.timeZone);
-  const strange = coming.filter(({ facts }) => !home.has(facts.ref));
+  // Of a keeper's load who was this farm's already comes home, and only the others are new.
+  const newOf = (ref: string): number => home.get(ref)?.newHeads ?? left.get(ref) ?? 0;
+  const strange = coming.filter(({ facts }) => newOf(facts.ref) > 0);
   const events = strange.map(({ facts }) => {
     const animalId = idFromName(id, `animal ${facts.ref}`);
     return {
@@ -139,7 +150,7 @@ export async function receiveConsignment(
       occurredAt,
       animalIds: [animalId],
       payload: arrivalOf(facts, {
-        heads: left.get(facts.ref) ?? 0,
+        heads: newOf(facts.ref),
         day,
         campId,
         mobId,
@@ -152,7 +163,7 @@ export async function receiveConsignment(
   });
   await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
   const animalOf = (ref: string): string | null =>
-    home.has(ref) ? (home.get(ref) ?? null) : idFromName(id, `animal ${ref}`);
+    home.get(ref)?.animalId ?? (newOf(ref) > 0 ? idFromName(id, `animal ${ref}`) : null);
   await transaction.execute(
     sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
       from jsonb_to_recordset(${JSON.stringify(

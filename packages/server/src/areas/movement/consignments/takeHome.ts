@@ -1,25 +1,24 @@
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import type { SentAnimal } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { row, text } from '../../../platform/database/row.ts';
+import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Life, livesOf } from '../../animals/index.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
-import { momentOf } from '../lorry/dayOfStep.ts';
 import { type Going, linesOf } from '../lines.ts';
 import { takeOff } from '../lorry/cases.ts';
+import { momentOf } from '../lorry/dayOfStep.ts';
 import { splitsOf } from '../lorry/partLots.ts';
 import { stepTransfer } from '../steps.ts';
-import { oneTransfer } from '../transfers.ts';
-
-/** One of a keeper's list, with how many of its heads came and how many were found dead or missing. */
-export type Back = { facts: SentAnimal; came: number; dead: number; missing: number };
+import { lockTransfers, oneTransfer } from '../transfers.ts';
+import { checkMayComeBack } from './receipts.ts';
+import { type Back, type Part, type Whose, whoseHeads } from './whoseHeads.ts';
 
 type Load = {
-  /** The consignment: ids of what is written follow from it, so that nothing is written twice. */
+  /** The consignment and how often it was changed: ids of what is written follow from it. */
   id: string;
+  version: number;
   partnerId: string;
   keeperName: string;
   day: Day;
@@ -27,153 +26,98 @@ type Load = {
   mobId: string | undefined;
 };
 
-/** Of one record of this farm's: heads that come home, that died, that are missing, and what sexes the keeper says. */
-type Share = {
-  life: Life;
-  transferId: string;
-  came: number;
-  dead: number;
-  missing: number;
-  sexes: Set<SentAnimal['sex']>;
-};
+/** Of one record of this farm's, over all lines of the load. */
+type Share = Omit<Part, 'transferId'> & { sexes: Set<SentAnimal['sex']> };
 
-/** Which of this farm's records a line is of, by its keeper's word; those it says nothing of are new here. */
-const ownIds = ({ yours = [] }: SentAnimal): readonly string[] => yours;
+/** What is on record of a line: under which record it stands here, and heads of it that are new to this farm. */
+export type Home = { animalId: string | null; newHeads: number };
 
 /**
  * Animals of this farm's that a keeper sends home go back into a camp by the ordinary entries, off the transfer by which
- * they went, and are held back by what the keeper gave them. Only who is away with that keeper is touched, whatever it says;
- * who is home already by this farm's own word stays as it is. Out: the record of each line that is this farm's own (null:
- * none of it is away any more); lines that are not in it are of animals this farm never had.
+ * they went, and are held back by what the keeper gave them. Nobody is moved who is not away with that keeper by this
+ * farm's own transfer, whatever the keeper says; who is home already stays where it is, and is held back all the same.
  */
 export async function takeHome(
   transaction: Transaction,
   caller: Caller,
   { load, lines }: { load: Load; lines: readonly Back[] },
-): Promise<Map<string, string | null>> {
+): Promise<ReadonlyMap<string, Home>> {
   const { farm } = caller;
-  const named = [...new Set(lines.flatMap(({ facts }) => ownIds(facts)))];
-  const known = named.length === 0 ? [] : await ownAnimals(transaction, farm.id, named);
-  const loads = await loadsAt(transaction, farm.id, load.partnerId);
-  const lifeOf = new Map(known.map((life) => [life.state.id, life]));
-  const away = new Map<string, Share>();
-  const homeAs = new Map<string, string | null>();
-  for (const { facts, ...heads } of lines) {
-    const own = ownIds(facts).flatMap((id) => lifeOf.get(id) ?? []);
-    if (own.length === 0) continue;
-    const taken = own.flatMap((life) => {
-      const transferId = life.state.away?.loadId;
-      if (life.state.status !== 'alive' || !transferId || !loads.has(transferId)) return [];
-      const share = away.get(life.state.id) ?? {
-        life,
-        transferId,
-        came: 0,
-        dead: 0,
-        missing: 0,
-        sexes: new Set(),
-      };
-      away.set(life.state.id, share);
-      return [share];
-    });
-    spread(taken, { ...heads, sex: facts.sex });
-    homeAs.set(facts.ref, taken[0]?.life.state.id ?? null);
-  }
-  const shares = [...away.values()].filter(({ came, dead, missing }) => came + dead + missing > 0);
-  for (const [transferId, ofLoad] of Map.groupBy(shares, (share) => share.transferId))
-    await bringHome(transaction, caller, { load, transferId, shares: ofLoad, homeAs });
-  await holdBack(transaction, caller, { load, lines, homeAs, lifeOf });
-  return homeAs;
-}
-
-const ownAnimals = (transaction: Transaction, farmId: string, ids: readonly string[]) =>
-  livesOf(transaction, { farmId, wanted: { animalIds: ids }, most: ids.length });
-
-/** Transfers by which animals stand with a keeper. */
-async function loadsAt(
-  transaction: Transaction,
-  farmId: string,
-  partnerId: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await select(
-    transaction,
-    row({ id: text }),
-    sql`select id from transfer where farm_id = ${farmId} and partner_id = ${partnerId}
-      and kind = 'agistmentOut' and status in ('inTransit', 'arrived')`,
+  // Before the herd's own lock, as every step of a transfer.
+  await lockTransfers(transaction, farm.id);
+  const whose = await whoseHeads(transaction, {
+    farmId: farm.id,
+    partnerId: load.partnerId,
+    lines,
+  });
+  const sexOf = new Map(lines.map(({ facts }) => [facts.ref, facts.sex]));
+  const shares = new Map<string, Share & { transferId: string }>();
+  for (const [ref, { parts }] of whose)
+    for (const part of parts) addTo(shares, part, sexOf.get(ref));
+  const byLoad = Map.groupBy(shares.values(), ({ transferId }) => transferId);
+  for (const transferId of byLoad.keys())
+    await checkMayComeBack(
+      transaction,
+      farm.id,
+      await oneTransfer(transaction, farm.id, transferId),
+    );
+  const partOf = new Map<string, string>();
+  for (const [transferId, ofLoad] of byLoad)
+    for (const [lot, part] of await bringHome(transaction, caller, {
+      load,
+      transferId,
+      shares: ofLoad,
+    }))
+      partOf.set(lot, part);
+  await holdBack(transaction, caller, { load, lines, whose, partOf });
+  return new Map(
+    [...whose].map(([ref, { parts, atHome, newHeads }]) => {
+      const [first] = [...parts.filter(({ came }) => came > 0), ...parts];
+      const id = (first?.life ?? atHome[0])?.state.id ?? null;
+      return [ref, { animalId: id && (partOf.get(id) ?? id), newHeads }];
+    }),
   );
-  return new Set(rows.map(({ id }) => id));
 }
 
-/** Heads of a line fall to the records it is of, one after the other, and to none more than it has. */
-function spread(
-  shares: readonly Share[],
-  { sex, ...heads }: Pick<Share, 'came' | 'dead' | 'missing'> & Pick<SentAnimal, 'sex'>,
+function addTo(
+  shares: Map<string, Share & { transferId: string }>,
+  { life, transferId, came, dead, missing }: Part,
+  sex: SentAnimal['sex'] | undefined,
 ): void {
-  for (const what of ['came', 'dead', 'missing'] as const) {
-    let left = heads[what];
-    for (const share of shares) {
-      const room = share.life.state.heads - share.came - share.dead - share.missing;
-      const more = Math.max(0, Math.min(left, room));
-      share[what] += more;
-      if (what === 'came' && more > 0) share.sexes.add(sex);
-      left -= more;
-    }
-  }
+  const known = shares.get(life.state.id);
+  const sexes = known?.sexes ?? new Set();
+  if (came > 0 && sex !== undefined) sexes.add(sex);
+  shares.set(life.state.id, {
+    life,
+    transferId,
+    came: came + (known?.came ?? 0),
+    dead: dead + (known?.dead ?? 0),
+    missing: missing + (known?.missing ?? 0),
+    sexes,
+  });
 }
 
-type Homecoming = {
-  load: Load;
-  transferId: string;
-  shares: readonly Share[];
-  homeAs: Map<string, string | null>;
-};
+type Homecoming = { load: Load; transferId: string; shares: readonly Share[] };
 
-/** Those of one transfer: who died or is missing leaves the herd, heads that come without the others become a lot. */
+/**
+ * Those of one transfer: who died or is missing leaves the herd, heads that come without the others become a lot. Out:
+ * which lot is home as which part.
+ */
 async function bringHome(
   transaction: Transaction,
   caller: Caller,
-  { load, transferId, shares, homeAs }: Homecoming,
-): Promise<void> {
+  { load, transferId, shares }: Homecoming,
+): Promise<ReadonlyMap<string, string>> {
   const { farm, services } = caller;
   const { day, campId, mobId } = load;
   const lives = shares.map(({ life }) => life);
   const moment = Date.parse(await momentOf(transaction, { caller, day, lives }));
   // Before they are in the camp; of a day that is past what comes later stands later by itself.
   const before = day === dayOf(services.now(), farm.timeZone) ? moment - 2 : moment;
-  const goneOf = (how: 'dead' | 'missing') =>
-    shares.flatMap(({ life: { state }, [how]: heads }) =>
-      heads === 0
-        ? []
-        : [
-            {
-              id: idFromName(load.id, `${how} ${state.id}`),
-              kind: how === 'dead' ? 'died' : 'lost',
-              occurredAt: new Date(before).toISOString(),
-              animalIds: [state.id],
-              ...(state.isLot ? { heads } : {}),
-              payload: {
-                ...(how === 'dead' ? { cause: 'unknown' } : {}),
-                sure: ['ask_many_leave'],
-              },
-            },
-          ],
-    );
-  const parted = shares.flatMap(({ life: { state }, came, dead, missing, sexes }) => {
-    if (came === 0 || came === state.heads - dead - missing) return [];
-    const partId = idFromName(load.id, `part ${state.id}`);
-    // Out of a lot of both sexes its keeper says which came, where they are of one.
-    const [sex] = sexes;
-    const isOne = state.sex === 'mixed' && sexes.size === 1 && sex !== undefined && sex !== 'mixed';
-    if (came === 1 && state.sex === 'mixed' && !isOne)
-      throw conflict(
-        'sex_needed',
-        'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
-      );
-    return [{ lotId: state.id, partId, heads: came, ...(isOne ? { sex } : {}) }];
-  });
-  // `splitsOf` puts them a moment before the one it is given.
+  const parted = partedOf(load, shares);
   const events = [
-    ...goneOf('dead'),
-    ...goneOf('missing'),
+    ...goneOf(load, shares, new Date(before).toISOString()),
+    // `splitsOf` puts them a moment before the one it is given.
     ...splitsOf(parted, new Date(before + 2).toISOString()),
   ];
   if (events.length > 0)
@@ -184,7 +128,6 @@ async function bringHome(
     if (part !== undefined) return [part];
     return came > 0 || dead + missing === state.heads ? [state.id] : [];
   });
-  for (const [ref, own] of homeAs) if (own !== null) homeAs.set(ref, partOf.get(own) ?? own);
   const named = new Set(off);
   await takeOffList(
     transaction,
@@ -195,7 +138,7 @@ async function bringHome(
         : [],
     ),
   );
-  if (off.length === 0) return;
+  if (off.length === 0) return partOf;
   const { version } = await oneTransfer(transaction, farm.id, transferId);
   await stepTransfer(transaction, caller, {
     transferId,
@@ -209,16 +152,56 @@ async function bringHome(
   const home = shares.flatMap(({ life: { state }, came }) =>
     came > 0 ? [partOf.get(state.id) ?? state.id] : [],
   );
-  if (mobId === undefined || home.length === 0) return;
+  if (mobId === undefined || home.length === 0) return partOf;
   const joined = {
-    id: idFromName(load.id, `mob ${transferId}`),
+    id: idFromName(load.id, `mob ${transferId} ${load.version}`),
     kind: 'joined_mob',
     occurredAt: await momentOf(transaction, { caller, day, lives }),
     animalIds: home,
-    payload: { mobId },
+    // As of whoever is bought into a mob: what the mob had before is asked of nobody who unloads a lorry.
+    payload: { mobId, sure: ['ask_reached_by_dose'] },
   };
   await recordAs(caller, transaction, { source: 'web', events: [joined], check: throwIfRejected });
+  return partOf;
 }
+
+/** Who was found dead, and who did not come off the lorry. */
+const goneOf = (load: Load, shares: readonly Share[], occurredAt: string) =>
+  (['dead', 'missing'] as const).flatMap((how) =>
+    shares.flatMap(({ life: { state }, [how]: heads }) =>
+      heads === 0
+        ? []
+        : [
+            {
+              id: idFromName(load.id, `${how} ${state.id} ${load.version}`),
+              kind: how === 'dead' ? 'died' : 'lost',
+              occurredAt,
+              animalIds: [state.id],
+              ...(state.isLot ? { heads } : {}),
+              payload: {
+                ...(how === 'dead' ? { cause: 'unknown' } : {}),
+                sure: ['ask_many_leave'],
+              },
+            },
+          ],
+    ),
+  );
+
+/** Heads of lots that come while others of them stay away. */
+const partedOf = (load: Load, shares: readonly Share[]) =>
+  shares.flatMap(({ life: { state }, came, dead, missing, sexes }) => {
+    if (came === 0 || came === state.heads - dead - missing) return [];
+    const partId = idFromName(load.id, `part ${state.id} ${load.version}`);
+    // Out of a lot of both sexes its keeper says which came, where they are of one.
+    const [sex] = sexes;
+    const isOne = state.sex === 'mixed' && sexes.size === 1 && sex !== undefined && sex !== 'mixed';
+    if (came === 1 && state.sex === 'mixed' && !isOne)
+      throw conflict(
+        'sex_needed',
+        'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
+      );
+    return [{ lotId: state.id, partId, heads: came, ...(isOne ? { sex } : {}) }];
+  });
 
 /** Heads of lots that others of stay away are on the list no more, and in neither count. */
 async function takeOffList(
@@ -235,9 +218,10 @@ async function takeOffList(
     if (line) await takeOff(transaction, { farmId, transferId, line, heads });
   }
   const all = gone.reduce((sum, { heads }) => sum + heads, 0);
+  // `least` passes over what is not known; what nobody counted stays so.
   await transaction.execute(
-    sql`update transfer set loaded_heads = greatest(0, loaded_heads - ${all}),
-        delivered_heads = greatest(0, delivered_heads - ${all})
+    sql`update transfer set loaded_heads = loaded_heads - least(loaded_heads, ${all}),
+        delivered_heads = delivered_heads - least(delivered_heads, ${all})
       where farm_id = ${farmId} and id = ${transferId}`,
   );
 }
@@ -245,46 +229,39 @@ async function takeOffList(
 type Held = {
   load: Load;
   lines: readonly Back[];
-  homeAs: ReadonlyMap<string, string | null>;
-  lifeOf: ReadonlyMap<string, Life>;
+  whose: ReadonlyMap<string, Whose>;
+  partOf: ReadonlyMap<string, string>;
 };
 
-/** What the keeper gave them holds them back here too, as far as this farm does not say so itself. */
+/** What the keeper gave them holds back each of the records they are of, as far as this farm does not say so itself. */
 async function holdBack(
   transaction: Transaction,
   caller: Caller,
-  { load, lines, homeAs, lifeOf }: Held,
+  { load, lines, whose, partOf }: Held,
 ): Promise<void> {
   const events = lines.flatMap(({ facts, came }) => {
-    const animalId = homeAs.get(facts.ref) ?? null;
-    if (animalId === null || came === 0) return [];
-    const own = ownIds(facts).flatMap((id) => lifeOf.get(id) ?? [])[0]?.state;
-    const payload = Object.fromEntries(
-      (['meatUntil', 'milkUntil', 'exportUntil'] as const).flatMap((field) => {
-        const until = facts[field];
-        const is = own?.[field] ?? null;
-        return until !== null && until >= load.day && (is === null || is < until)
-          ? [[field, until]]
-          : [];
-      }),
-    );
-    if (Object.keys(payload).length === 0) return [];
-    return [
-      {
-        id: idFromName(load.id, `held ${facts.ref}`),
-        kind: 'held_back',
-        occurredAt: '',
-        animalIds: [animalId],
-        payload: { ...payload, by: load.keeperName },
-      },
-    ];
+    const { parts = [], atHome = [] } = whose.get(facts.ref) ?? {};
+    const home = parts.filter((part) => part.came > 0).map(({ life }) => life);
+    return [...home, ...(came > 0 ? atHome : [])].flatMap(({ state }) => {
+      const payload = heldLonger(facts, state, load.day);
+      if (Object.keys(payload).length === 0) return [];
+      return [
+        {
+          id: idFromName(load.id, `held ${facts.ref} ${state.id} ${load.version}`),
+          kind: 'held_back',
+          animalIds: [partOf.get(state.id) ?? state.id],
+          payload: { ...payload, by: load.keeperName },
+        },
+      ];
+    });
   });
   if (events.length === 0) return;
-  const lives = await ownAnimals(
-    transaction,
-    caller.farm.id,
-    events.flatMap(({ animalIds }) => animalIds),
-  );
+  const ids = [...new Set(events.flatMap(({ animalIds }) => animalIds))];
+  const lives = await livesOf(transaction, {
+    farmId: caller.farm.id,
+    wanted: { animalIds: ids },
+    most: ids.length,
+  });
   const occurredAt = await momentOf(transaction, { caller, day: load.day, lives });
   await recordAs(caller, transaction, {
     source: 'web',
@@ -292,3 +269,13 @@ async function holdBack(
     check: throwIfRejected,
   });
 }
+
+/** Whatever the keeper says ends later than this farm's own book has it. */
+const heldLonger = (facts: SentAnimal, own: Life['state'], day: Day): Partial<SentAnimal> =>
+  Object.fromEntries(
+    (['meatUntil', 'milkUntil', 'exportUntil'] as const).flatMap((field) => {
+      const until = facts[field];
+      const is = own[field];
+      return until !== null && until >= day && (is === null || is < until) ? [[field, until]] : [];
+    }),
+  );

@@ -20,7 +20,10 @@ export async function checkCounts(
 
 /** Of another record of one that is on the list as well the other is sold; heads that went to another lot are still here. */
 const isGoneAlready = ({ status, sameAsId }: AnimalState, onList: ReadonlySet<string>): boolean =>
-  status === 'sold' || status === 'slaughtered' || (sameAsId !== undefined && onList.has(sameAsId));
+  status === 'sold' ||
+  status === 'slaughtered' ||
+  status === 'returned' ||
+  (sameAsId !== undefined && onList.has(sameAsId));
 
 /**
  * How many heads of each on the list died, were lost or were stolen by entries of their own since they left, as far as no

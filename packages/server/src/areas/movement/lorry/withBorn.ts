@@ -26,7 +26,7 @@ export async function bornAway(
     row({ animalId: text, heads: number }),
     sql`select a.id as "animalId", a.heads + coalesce((select sum(-s.heads) from stock_change s
           where s.farm_id = a.farm_id and s.animal_id = a.id
-            and s.heads < 0 and s.kind <> 'split'), 0)::int as heads
+            and s.heads < 0 and s.kind not in ('split', 'merged')), 0)::int as heads
       from animal a where a.farm_id = ${farmId} and a.status = 'alive'
         and a.state->'away'->>'loadId' = ${transfer.id}
         and a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
@@ -90,7 +90,7 @@ export async function withBorn(
   return oneTransfer(transaction, farmId, transfer.id);
 }
 
-/** How many heads of its lots went to these records of their own; the lines of the lots say what is left. */
+/** How many heads of its lots went to these records of their own, less those that came back; the lines of the lots say what is left. */
 async function headsTakenOut(
   transaction: Transaction,
   { farmId, transferId, lines }: { farmId: string; transferId: string; lines: readonly Going[] },
@@ -102,10 +102,10 @@ async function headsTakenOut(
     sql`select l.animal_id as id, sum(-s.heads)::int as taken
       from event_animal k
         join stock_change s on s.farm_id = k.farm_id and s.event_id = k.event_id
-          and s.animal_id <> k.animal_id and s.heads < 0
+          and s.animal_id <> k.animal_id and s.kind in ('split', 'merged')
         join transfer_line l on l.farm_id = s.farm_id and l.transfer_id = ${transferId}
           and l.animal_id = s.animal_id
-      where k.farm_id = ${farmId} and k.part = 'into'
+      where k.farm_id = ${farmId} and k.part in ('into', 'subject')
         and k.animal_id = any(${sql.param(into)}::uuid[])
       group by l.animal_id`,
   );

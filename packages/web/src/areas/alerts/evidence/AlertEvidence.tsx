@@ -26,8 +26,8 @@ const ThingRecord = lazy(loadThingRecord);
 const entriesOf: Partial<Record<AlertCode, readonly string[]>> = {
   birth_overdue: ['served', 'joined_sire', 'removed_sire', 'pregnancy_checked', 'heat_observed'],
   check_overdue: ['served', 'joined_sire', 'removed_sire', 'pregnancy_checked', 'heat_observed'],
-  withdrawal_ends: ['treated', 'course_ended'],
-  transfer_withdrawal: ['treated', 'course_ended'],
+  withdrawal_ends: ['treated', 'course_ended', 'held_back'],
+  transfer_withdrawal: ['treated', 'course_ended', 'held_back'],
   course_unfinished: ['treated', 'course_ended'],
   controlled_disease: ['diagnosed', 'lab_tested', 'post_mortem', 'aborted', 'died'],
   stolen_mark: ['registered', 'acquired', 'born', 'identified', 'split', 'recorded_twice'],

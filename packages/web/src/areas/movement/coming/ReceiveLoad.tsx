@@ -20,7 +20,6 @@ import { countOf, receivedOf } from './received.ts';
 /** They came off the lorry: all of the list, but those of whom somebody says otherwise. */
 export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const isHome = load.kind === 'agistmentBack';
   const { farmId } = useFarm();
   const today = useToday();
   const camps = useCampOptions();
@@ -33,7 +32,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       ...(on ? { on: asDay(on) } : {}),
       campId,
       ...(mobId ? { mobId } : {}),
-      keepTags: isHome || keepTags !== undefined,
+      keepTags: keepTags !== undefined,
       ...receivedOf(exceptions),
       note,
       version: load.version,
@@ -51,7 +50,6 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       onClose();
     },
   });
-  const { come, gone, strangers } = countOf(open, exceptions);
   return (
     <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="grid gap-3 sm:grid-cols-3">
@@ -75,23 +73,8 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
           options={mobs}
         />
       </div>
-      {load.kind === 'agistmentIn' ? (
-        <p>
-          <Trans>
-            They stay {load.sellerName}’s: you keep them for their owner, and sell none of them.
-          </Trans>
-        </p>
-      ) : null}
-      {isHome ? (
-        <p>
-          <Trans>
-            Whoever you sent there is in the camp again, under its own record, held back by what it
-            was given there. Who was born there joins the herd.
-          </Trans>
-        </p>
-      ) : (
-        <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
-      )}
+      <WhoseTheyAre load={load} />
+      <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
       <ReadMarks open={open} onRead={setExceptions} />
       <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />
       <TextField
@@ -99,18 +82,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         {...form.field('note')}
         maxLength={500}
       />
-      <p role="status" className="font-bold">
-        {isHome ? (
-          <Trans>
-            {come} are home, {gone} of the list did not come alive, {strangers} on nobody’s list.
-          </Trans>
-        ) : (
-          <Trans>
-            {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s
-            list.
-          </Trans>
-        )}
-      </p>
+      <HowMany kind={load.kind} {...countOf(open, exceptions)} />
       <FormMessage message={form.message} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>
@@ -121,5 +93,43 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         </Button>
       </div>
     </form>
+  );
+}
+
+function WhoseTheyAre({ load: { kind, sellerName } }: { load: ShownLoad }) {
+  if (kind === 'agistmentIn')
+    return (
+      <p>
+        <Trans>
+          They stay {sellerName}’s: you keep them for their owner, and sell none of them.
+        </Trans>
+      </p>
+    );
+  if (kind !== 'agistmentBack') return null;
+  return (
+    <p>
+      <Trans>
+        Whoever you sent there is in the camp again, under its own record, held back by what it was
+        given there. Who was born there joins the herd.
+      </Trans>
+    </p>
+  );
+}
+
+type Counted = ReturnType<typeof countOf> & Pick<ShownLoad, 'kind'>;
+
+function HowMany({ kind, come, gone, strangers }: Counted) {
+  return (
+    <p role="status" className="font-bold">
+      {kind === 'agistmentBack' ? (
+        <Trans>
+          {come} are home, {gone} of the list did not come alive, {strangers} on nobody’s list.
+        </Trans>
+      ) : (
+        <Trans>
+          {come} join the herd, {gone} of the list did not come alive, {strangers} on nobody’s list.
+        </Trans>
+      )}
+    </p>
   );
 }
