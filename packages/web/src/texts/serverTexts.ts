@@ -18,6 +18,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This day is over.',
   /*i18n*/ 'This day is over already.',
   /*i18n*/ 'Say until when it is held back.',
+  /*i18n*/ 'One more came of a lot of both sexes than you sent: say it as missing, and register it with its sex.',
   /*i18n*/ 'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
   /*i18n*/ 'This day is too far off.',
   /*i18n*/ 'One of these animals is not on the farm.',

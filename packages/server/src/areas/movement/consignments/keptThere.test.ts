@@ -472,7 +472,8 @@ it('a keeper who names what was never sent there moves none of it', async () => 
     tenant: { farmId: owner.farmId, userId: null },
     work: (transaction) =>
       transaction.execute(sql`update consignment_line
-        set facts = facts || ${JSON.stringify({ yours: [mine] })}::jsonb
+        set facts = facts #- '{identifiers,eid}'
+          || ${JSON.stringify({ yours: [mine] })}::jsonb
         where farm_id = ${owner.farmId}`),
   });
   expect((await receiveBack(owner, homeId)).status).toBe(200);
@@ -577,4 +578,25 @@ it('whoever the keeper took in before the two were linked comes home by EID, and
     ['O2', true],
     ['O3', false],
   ]);
+});
+
+it('a keeper who wrote them off by hand already completes all the same', async () => {
+  const { owner, keeper, step, receive, isHeard, homeId } = await sentToKeep();
+  expect((await receive()).status).toBe(200);
+  await heard(isHeard).toBe(true);
+  expect((await step('confirm')).status).toBe(200);
+  await aSeasonLater(owner, keeper);
+  const kept = await items(keeper, '/animals?limit=10');
+  const back = await sendBack(
+    keeper,
+    kept.map((one) => one['id']),
+  );
+  await goHome(keeper);
+  expect((await receiveBack(owner, homeId)).status).toBe(200);
+  await heard(async () => (await back.shown())['hasReceipt']).toBe(true);
+  const confirmed = await back.step('confirm');
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  const done = await back.step('complete');
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  expect(done.body).toMatchObject({ status: 'completed' });
 });

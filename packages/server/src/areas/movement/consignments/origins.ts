@@ -1,4 +1,5 @@
 import { mostOrigins } from '@kraal/domain/movement/consignment';
+import { kindsThatPour } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
@@ -14,7 +15,7 @@ export async function originsOf(
   transaction: Transaction,
   { farmId, partnerId, ids }: Asked,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const beside = await besideEach(transaction, farmId, ids);
+  const beside = await besideEach(transaction, { farmId, ids });
   const nodes = [...new Set([...ids, ...beside.keys()])];
   const sent = await select(
     transaction,
@@ -28,7 +29,7 @@ export async function originsOf(
   const refOf = new Map(sent.map(({ id, ref }) => [id, ref]));
   return new Map(
     ids.flatMap((id) => {
-      const refs = nearestFirst(id, beside).flatMap((one) => refOf.get(one) ?? []);
+      const refs = nearestFirst([id], beside).flatMap((one) => refOf.get(one) ?? []);
       return refs.length > 0 ? [[id, refs.slice(0, mostOrigins)] as const] : [];
     }),
   );
@@ -36,12 +37,23 @@ export async function originsOf(
 
 type Beside = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Which record heads of another went into, or came out of: for each that can be reached from these. */
+const pours = sql.param([...kindsThatPour]);
+
+/**
+ * Which record heads of another went into, or came out of: for each that can be reached from these. `since`: by entries of
+ * that day or later.
+ */
 export async function besideEach(
   transaction: Transaction,
-  farmId: string,
-  ids: readonly string[],
+  {
+    farmId,
+    ids,
+    since = '-infinity',
+  }: { farmId: string; ids: readonly string[]; since?: string | undefined },
 ): Promise<Beside> {
+  if (ids.length === 0) return new Map();
+  const entry = sql`e.voided_by is null and e.kind = any(${pours}::text[])
+    and e.occurred_at >= ${since}::timestamptz`;
   const rows = await select(
     transaction,
     row({ one: text, other: text }),
@@ -51,14 +63,12 @@ export async function besideEach(
         select x.animal_id from node n
           join event_animal k on k.farm_id = ${farmId} and k.animal_id = n.id
             and k.part in ('into', 'subject')
-          join event e on e.farm_id = k.farm_id and e.id = k.event_id and e.voided_by is null
-            and e.kind in ('split', 'merged')
+          join event e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
           join event_animal x on x.farm_id = k.farm_id and x.event_id = k.event_id
             and x.part in ('into', 'subject'))
       select distinct s.animal_id as one, k.animal_id as other from node n
         join event_animal k on k.farm_id = ${farmId} and k.animal_id = n.id and k.part = 'into'
-        join event e on e.farm_id = k.farm_id and e.id = k.event_id and e.voided_by is null
-          and e.kind in ('split', 'merged')
+        join event e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
         join event_animal s on s.farm_id = k.farm_id and s.event_id = k.event_id
           and s.part = 'subject'`,
   );
@@ -74,9 +84,14 @@ export async function besideEach(
   return beside;
 }
 
-/** An animal, and whoever can be reached from it. */
-export function nearestFirst(id: string, beside: Beside): string[] {
-  const reached = new Set([id]);
-  for (const one of reached) for (const other of beside.get(one) ?? []) reached.add(other);
+/** These, and whoever can be reached from them; `isPassed`: through whom the way goes on. */
+export function nearestFirst(
+  ids: readonly string[],
+  beside: Beside,
+  isPassed: (id: string) => boolean = () => true,
+): string[] {
+  const reached = new Set(ids);
+  for (const one of reached)
+    if (isPassed(one)) for (const other of beside.get(one) ?? []) reached.add(other);
   return [...reached];
 }

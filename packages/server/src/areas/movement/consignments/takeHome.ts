@@ -10,6 +10,7 @@ import { type Going, linesOf } from '../lines.ts';
 import { takeOff } from '../lorry/cases.ts';
 import { momentOf } from '../lorry/dayOfStep.ts';
 import { splitsOf } from '../lorry/partLots.ts';
+import { withBorn } from '../lorry/withBorn.ts';
 import { stepTransfer } from '../steps.ts';
 import { lockTransfers, oneTransfer } from '../transfers.ts';
 import { checkMayComeBack } from './receipts.ts';
@@ -48,6 +49,7 @@ export async function takeHome(
   const whose = await whoseHeads(transaction, {
     farmId: farm.id,
     partnerId: load.partnerId,
+    consignmentId: load.id,
     lines,
   });
   const sexOf = new Map(lines.map(({ facts }) => [facts.ref, facts.sex]));
@@ -70,10 +72,15 @@ export async function takeHome(
     }))
       partOf.set(lot, part);
   await holdBack(transaction, caller, { load, lines, whose, partOf });
+  if ([...whose].some(([ref, { newHeads }]) => newHeads === 1 && sexOf.get(ref) === 'mixed'))
+    throw conflict(
+      'sex_needed',
+      'One more came of a lot of both sexes than you sent: say it as missing, and register it with its sex.',
+    );
   return new Map(
-    [...whose].map(([ref, { parts, atHome, newHeads }]) => {
+    [...whose].map(([ref, { parts, elsewhere, newHeads }]) => {
       const [first] = [...parts.filter(({ came }) => came > 0), ...parts];
-      const id = (first?.life ?? atHome[0])?.state.id ?? null;
+      const id = (first?.life ?? elsewhere[0])?.state.id ?? null;
       return [ref, { animalId: id && (partOf.get(id) ?? id), newHeads }];
     }),
   );
@@ -111,6 +118,8 @@ async function bringHome(
   const { farm, services } = caller;
   const { day, campId, mobId } = load;
   const lives = shares.map(({ life }) => life);
+  // Whoever was parted or born on the way stands on its list before anybody is taken off.
+  await withBorn(transaction, farm.id, await oneTransfer(transaction, farm.id, transferId));
   const moment = Date.parse(await momentOf(transaction, { caller, day, lives }));
   // Before they are in the camp; of a day that is past what comes later stands later by itself.
   const before = day === dayOf(services.now(), farm.timeZone) ? moment - 2 : moment;
@@ -213,11 +222,14 @@ async function takeOffList(
   const lines = new Map(
     (await linesOf(transaction, farmId, transferId)).map((line) => [line.animalId, line]),
   );
+  let all = 0;
   for (const { animalId, heads } of gone) {
     const line = lines.get(animalId);
-    if (line) await takeOff(transaction, { farmId, transferId, line, heads });
+    if (!line) continue;
+    const off = Math.min(heads, line.heads);
+    await takeOff(transaction, { farmId, transferId, line, heads: off });
+    all += off;
   }
-  const all = gone.reduce((sum, { heads }) => sum + heads, 0);
   // `least` passes over what is not known; what nobody counted stays so.
   await transaction.execute(
     sql`update transfer set loaded_heads = loaded_heads - least(loaded_heads, ${all}),
@@ -240,9 +252,9 @@ async function holdBack(
   { load, lines, whose, partOf }: Held,
 ): Promise<void> {
   const events = lines.flatMap(({ facts, came }) => {
-    const { parts = [], atHome = [] } = whose.get(facts.ref) ?? {};
+    const { parts = [], elsewhere = [] } = whose.get(facts.ref) ?? {};
     const home = parts.filter((part) => part.came > 0).map(({ life }) => life);
-    return [...home, ...(came > 0 ? atHome : [])].flatMap(({ state }) => {
+    return [...home, ...(came > 0 ? elsewhere : [])].flatMap(({ state }) => {
       const payload = heldLonger(facts, state, load.day);
       if (Object.keys(payload).length === 0) return [];
       return [

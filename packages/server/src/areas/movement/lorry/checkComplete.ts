@@ -26,10 +26,10 @@ const isGoneAlready = ({ status, sameAsId }: AnimalState, onList: ReadonlySet<st
   (sameAsId !== undefined && onList.has(sameAsId));
 
 /**
- * How many heads of each on the list died, were lost or were stolen by entries of their own since they left, as far as no
- * case of the transfer says so already.
+ * How many heads of each on the list left by entries of their own since the lorry left, as far as no case of the transfer
+ * says so already.
  */
-async function diedSince(
+async function leftSince(
   transaction: Transaction,
   { caller, transfer }: Pick<Step, 'caller' | 'transfer'>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -43,7 +43,7 @@ async function diedSince(
       from transfer_line l join stock_change s on s.farm_id = l.farm_id and s.animal_id = l.animal_id
       where l.farm_id = ${caller.farm.id} and l.transfer_id = ${transfer.id}
         and s.changed_on >= ${transfer.departedOn}::date and s.heads < 0
-        and s.kind in ('died', 'lost', 'stolen')
+        and s.kind in ('died', 'lost', 'stolen', 'returned', 'sold', 'slaughtered')
       group by l.farm_id, l.transfer_id, l.animal_id`,
   );
   return new Map(rows.map(({ id, heads }) => [id, heads]));
@@ -63,17 +63,18 @@ export async function takeOffGone(
   const lives = await livesOfLines(transaction, farm.id, lines);
   const onList = new Set(lines.map(({ animalId }) => animalId));
   const stateOf = new Map(lives.map(({ state }) => [state.id, state]));
-  const died = await diedSince(transaction, { caller, transfer });
+  const left = await leftSince(transaction, { caller, transfer });
   const goneOf = ({ animalId, heads }: Going): number => {
     const state = stateOf.get(animalId);
     if (!state || isGoneAlready(state, onList)) return state ? heads : 0;
     const unseen = heads - (state.status === 'alive' ? state.heads : 0);
-    return Math.max(0, Math.min(unseen, died.get(animalId) ?? 0));
+    return Math.max(0, Math.min(unseen, left.get(animalId) ?? 0));
   };
   const gone = lines.map((line) => ({ line, heads: goneOf(line) }));
   const heads = gone.reduce((sum, one) => sum + one.heads, 0);
-  // A sale of nobody is none.
-  if (heads === 0 || gone.every((one) => one.heads === one.line.heads)) return {};
+  const isNobody = gone.every((one) => one.heads === one.line.heads);
+  // A sale of nobody is none; whoever went back to their owner by hand went back.
+  if (heads === 0 || (isNobody && !factsOf(transfer.kind).toOwner)) return {};
   for (const { line, heads: fewer } of gone)
     if (fewer > 0)
       await takeOff(transaction, {

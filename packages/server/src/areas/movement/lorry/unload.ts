@@ -18,7 +18,8 @@ export async function unload(
   const lines = await linesOf(transaction, farm.id, transfer.id);
   const lives = await livesOfLines(transaction, farm.id, lines);
   const onRoad = lives.filter(
-    ({ state }) => isAwayWith(state, transfer.id) && state.away?.isThere === false,
+    ({ state }) =>
+      state.status === 'alive' && isAwayWith(state, transfer.id) && state.away?.isThere === false,
   );
   if (onRoad.length > 0) {
     const arrived = {

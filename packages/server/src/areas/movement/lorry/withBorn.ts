@@ -1,4 +1,5 @@
 import type { TransferItem } from '@kraal/contract/movement';
+import { kindsThatPour } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
@@ -8,6 +9,9 @@ import { oneTransfer } from '../transfers.ts';
 
 /** Who was born or split off while they were away, and how many heads of whose line went to these records of their own. */
 type Born = { lines: readonly Going[]; takenOut: ReadonlyMap<string, number>; moreHeads: number };
+
+/** By which heads go from one record to another. */
+const pours = sql.param([...kindsThatPour]);
 
 const nobody: Born = { lines: [], takenOut: new Map(), moreHeads: 0 };
 
@@ -26,7 +30,7 @@ export async function bornAway(
     row({ animalId: text, heads: number }),
     sql`select a.id as "animalId", a.heads + coalesce((select sum(-s.heads) from stock_change s
           where s.farm_id = a.farm_id and s.animal_id = a.id
-            and s.heads < 0 and s.kind not in ('split', 'merged')), 0)::int as heads
+            and s.heads < 0 and s.kind <> all(${pours}::text[])), 0)::int as heads
       from animal a where a.farm_id = ${farmId} and a.status = 'alive'
         and a.state->'away'->>'loadId' = ${transfer.id}
         and a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
@@ -102,7 +106,7 @@ async function headsTakenOut(
     sql`select l.animal_id as id, sum(-s.heads)::int as taken
       from event_animal k
         join stock_change s on s.farm_id = k.farm_id and s.event_id = k.event_id
-          and s.animal_id <> k.animal_id and s.kind in ('split', 'merged')
+          and s.animal_id <> k.animal_id and s.kind = any(${pours}::text[])
         join transfer_line l on l.farm_id = s.farm_id and l.transfer_id = ${transferId}
           and l.animal_id = s.animal_id
       where k.farm_id = ${farmId} and k.part in ('into', 'subject')
