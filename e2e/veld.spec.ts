@@ -210,6 +210,10 @@ async function fillIn(page: Page): Promise<void> {
       const first = values.find((value) => value !== '' && value !== 'none');
       if (first !== undefined) await field.selectOption(first);
     }
+  // Of what others gave somebody says until when it holds back.
+  const until = form.locator('input[name=meatUntil]');
+  if (await until.isVisible())
+    await until.fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   const texts = form.locator(
     'input[type=text]:visible, input:not([type], [role=combobox]):visible, input[inputmode]:visible, textarea:visible',
   );
