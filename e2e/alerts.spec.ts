@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
-import { dayAgo, enter, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { dayAgo, enter, expect, get, isMobile, look, pass, post, signUp, test } from './kraal.ts';
 
 type Signed = { token: string; farmId: string; email: string };
 
@@ -40,14 +39,6 @@ const alertsOf = async (page: Page, signed: Signed, query = '') =>
       name: string;
     }[]
   ).map(({ rule, name }) => `${rule} ${name}`); // as the route says
-
-/** Runs SQL in the journeys' own database, for what only time would bring. */
-function pass(statement: string): void {
-  execFileSync(process.execPath, ['e2e/passTime.ts', statement], {
-    env: { ...process.env, DATA_DIR: process.env['KRAAL_DATA_DIR'] ?? '', DATABASE_URL: '' },
-    encoding: 'utf8',
-  });
-}
 
 /** Another person of the farm, in a browser of their own. */
 async function join(page: Page, browser: Browser, signed: Signed, role: string) {

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dayAgo, expect, get, isMobile, look, post, signUp, test } from './kraal.ts';
+import { dayAgo, expect, get, isMobile, look, pass, post, signUp, test } from './kraal.ts';
 
 const transfers = (page: Page): string => (isMobile(page) ? '/transfers' : '/rmis/transfers');
 type Item = Record<string, unknown>;
@@ -100,14 +99,6 @@ test('steers go to another farm for the winter, are received as their owner’s,
   await look(keeper, 'kept-home-again');
   await context.close();
 });
-
-/** Runs SQL in the journeys' own database, for what only time would bring. */
-function pass(statement: string): void {
-  execFileSync(process.execPath, ['e2e/passTime.ts', statement], {
-    env: { ...process.env, DATA_DIR: process.env['KRAAL_DATA_DIR'] ?? '', DATABASE_URL: '' },
-    encoding: 'utf8',
-  });
-}
 
 test('their keeper sends them home: the owner counts them, and they stand under their own record again', async ({
   page: owner,

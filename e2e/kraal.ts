@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request, test as base } from '@playwright/test';
 
@@ -171,4 +172,12 @@ export async function get(
     headers: { authorization: `Bearer ${token}` },
   });
   return response.json();
+}
+
+/** Runs SQL in the journeys' own database, for what only time would bring. */
+export function pass(statement: string): void {
+  execFileSync(process.execPath, ['e2e/passTime.ts', statement], {
+    env: { ...process.env, DATA_DIR: process.env['KRAAL_DATA_DIR'] ?? '', DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
 }

@@ -600,3 +600,37 @@ it('a keeper who wrote them off by hand already completes all the same', async (
   expect(done.status, JSON.stringify(done.body)).toBe(200);
   expect(done.body).toMatchObject({ status: 'completed' });
 });
+
+it('sent home a second winter, they are nobody new, also whom its owner fetched', async () => {
+  const first = await sentToKeep();
+  const { owner, keeper, steers, homeId } = first;
+  const winter = async (sent: Awaited<ReturnType<typeof sendToKeep>>, fetched: string[]) => {
+    expect((await sent.receive()).status).toBe(200);
+    await heard(sent.isHeard).toBe(true);
+    expect((await sent.step('confirm')).status).toBe(200);
+    await aSeasonLater(owner, keeper);
+    const kept = await items(keeper, '/animals?limit=10');
+    const back = await sendBack(
+      keeper,
+      kept.map((one) => one['id']),
+    );
+    for (const animalId of fetched)
+      expect((await sent.step('comeBack', { campId: homeId, animalIds: [animalId] })).status).toBe(
+        200,
+      );
+    const received = await receiveBack(owner, homeId);
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    await heard(async () => (await back.shown())['hasReceipt']).toBe(true);
+    expect((await back.step('confirm')).status).toBe(200);
+    expect((await back.step('complete')).status).toBe(200);
+    const herd = await items(owner, '/animals?limit=20');
+    expect(herd.map(({ tag, campId }) => [tag, campId === homeId]).toSorted()).toEqual([
+      ['O1', true],
+      ['O2', true],
+      ['O3', true],
+    ]);
+  };
+  await winter(first, []);
+  await aSeasonLater(owner, keeper);
+  await winter(await sendToKeep(first), [String(steers[0])]);
+});

@@ -40,13 +40,14 @@ export async function whoseHeads(
   const named = new Map(
     lines.map(({ facts }) => {
       const wearer = wearers.get(facts.identifiers.eid ?? '');
-      const said = [...(facts.yours ?? []), ...(wearer ? [wearer] : [])];
+      // Whoever is named wears its EID too, as a rule.
+      const said = [...new Set([...(facts.yours ?? []), ...(wearer ? [wearer] : [])])];
       return [facts.ref, said.length > 0 ? said : unsaid(facts, away)] as const;
     }),
   );
   const since = firstOf(away);
-  const ids = [...new Set([...named.values()].flat())];
-  // Who is one animal on two records is the one that was kept.
+  const isNamed = new Set([...named.values()].flat());
+  const ids = [...isNamed];
   const beside = await besideEach(transaction, { farmId, ids, since });
   const lives = await allOf(transaction, farmId, [...new Set([...ids, ...beside.keys()])]);
   const lifeOf = new Map([...lives.map((life) => [life.state.id, life] as const), ...away]);
@@ -58,7 +59,7 @@ export async function whoseHeads(
   };
   const ledger = { away, lifeOf, isHere, rooms: new Map<string, number>() };
   for (const [id, { state }] of lifeOf)
-    if (away.has(id) || (isHere(id) && !back.has(id) && (ids.includes(id) || wereThere.has(id))))
+    if (away.has(id) || (isHere(id) && !back.has(id) && (isNamed.has(id) || wereThere.has(id))))
       ledger.rooms.set(id, state.heads);
   // Lines of few records first: who is of many finds room beside them.
   const ofFew = lines.toSorted(
@@ -161,7 +162,7 @@ async function stoodThere(
 const firstOf = (away: ReadonlyMap<string, Away>): string | undefined =>
   [...away.values()].map(({ departedOn }) => departedOn).toSorted()[0];
 
-/** Under which records earlier loads of this keeper came home: their heads are in no later one. */
+/** Under which records earlier loads of this keeper came home and did not leave again: their heads are in no later one. */
 async function receivedBefore(
   transaction: Transaction,
   { farmId, partnerId, consignmentId }: Asked,
@@ -172,7 +173,9 @@ async function receivedBefore(
     sql`select distinct l.animal_id as id from consignment c
         join consignment_line l on l.farm_id = c.farm_id and l.consignment_id = c.id
       where c.farm_id = ${farmId} and c.partner_id = ${partnerId} and c.kind = 'agistmentBack'
-        and c.id <> ${consignmentId} and l.came_heads > 0 and l.animal_id is not null`,
+        and c.id <> ${consignmentId} and l.came_heads > 0 and l.animal_id is not null
+        and not exists (select from residence r where r.farm_id = l.farm_id
+          and r.animal_id = l.animal_id and r.kind <> 'camp' and r.since::date > c.received_on)`,
   );
   return new Set(rows.map(({ id }) => id));
 }
