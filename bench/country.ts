@@ -81,8 +81,8 @@ const lookedOver = `insert into alert_round (farm_id, at, took_ms, next_at)
     on conflict (farm_id) do update set at = excluded.at, next_at = excluded.next_at`;
 
 const inserts = [
-  `insert into farm (id, farm_name, time_zone, species)
-    select ${idOf('f', 'n')}, 'Plaas ' || n, 'Africa/Johannesburg', '{Cattle}'
+  `insert into farm (id, farm_name, time_zone, species, projection_version)
+    select ${idOf('f', 'n')}, 'Plaas ' || n, 'Africa/Johannesburg', '{Cattle}', 1000000
     from generate_series($1::int * ${holdingsOfBlock}, ($1::int + 1) * ${holdingsOfBlock} - 1) n`,
   `insert into camp (farm_id, id, name)
     select ${idOf('f', 'n')}, ${idOf('c', `n || '.' || k`)}, 'Kamp ' || k
