@@ -102,6 +102,8 @@ const checked = z.object({
       findings: z.array(finding),
     }),
   ),
+  /** Those that may not go, since something stands against them or a place is shut for what they are. */
+  staying: z.array(z.string()),
 });
 
 export const checkMove = endpoint({

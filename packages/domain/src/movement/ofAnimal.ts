@@ -24,7 +24,8 @@ type About = {
 };
 type Said = Pick<Finding, 'until' | 'blocks'>;
 
-const toSlaughter = ({ kind, to }: Move): boolean =>
+/** Whether they die where they go: by the kind of move, or since an abattoir buys. */
+export const toSlaughter = ({ kind, to }: Pick<Move, 'kind' | 'to'>): boolean =>
   factsOf(kind).slaughter === true || to?.kind === 'abattoir';
 const changesOwner = ({ kind }: Move): boolean => factsOf(kind).changesOwner === true;
 const isSmall = (species: Species): boolean => species !== 'Cattle';

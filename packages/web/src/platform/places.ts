@@ -7,7 +7,7 @@ import { read } from './read.ts';
 type Named = { id: string; name: string };
 type Page = { items: readonly Named[]; nextCursor: string | null };
 type Query = { limit: number; cursor?: string };
-type PlacesBy = 'camps' | 'mobs' | 'places';
+export type PlacesBy = 'camps' | 'mobs' | 'places' | 'properties';
 
 /** No farm has more places; what goes on for ever ends here. */
 const mostPages = 25;
@@ -15,16 +15,24 @@ const mostPages = 25;
 const pageOf: Record<PlacesBy, (farmId: string, query: Query) => Promise<Page>> = {
   camps: (farmId, query) => read(listCamps, { params: { farmId }, query }),
   mobs: (farmId, query) => read(listMobs, { params: { farmId }, query }),
-  places: async (farmId, query) => {
-    const { items, nextCursor } = await read(listPlaces, { params: { farmId }, query });
-    return { items: items.filter(({ isOwn }) => !isOwn), nextCursor };
-  },
+  places: (farmId, query) => holdings(farmId, { query, isOwn: false }),
+  properties: (farmId, query) => holdings(farmId, { query, isOwn: true }),
 };
 const paths: Record<PlacesBy, string> = {
   camps: listCamps.path,
   mobs: listMobs.path,
   places: listPlaces.path,
+  properties: `${listPlaces.path} own`,
 };
+
+/** The farm's own properties, or those of others. */
+async function holdings(
+  farmId: string,
+  { query, isOwn }: { query: Query; isOwn: boolean },
+): Promise<Page> {
+  const { items, nextCursor } = await read(listPlaces, { params: { farmId }, query });
+  return { items: items.filter((one) => one.isOwn === isOwn), nextCursor };
+}
 
 async function everyOne(place: PlacesBy, farmId: string): Promise<Named[]> {
   const all: Named[] = [];

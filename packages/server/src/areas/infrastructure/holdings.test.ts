@@ -42,6 +42,26 @@ const on = (person: Person) => {
 };
 
 describe('the farm’s properties', () => {
+  it('a number stands for one place, whosever it is and by which form it was written', async () => {
+    const { send } = on(await signUp(kraal));
+    const [theirs, own] = ['6001234567899', '4006381333931'];
+    expect(
+      (await send('POST', '/places', { name: 'Buurman', kind: 'farm', gln: theirs })).status,
+    ).toBe(200);
+    expect((await send('POST', '/holdings', { name: 'Een', gln: theirs })).status).toBe(422);
+    const first = await send('POST', '/holdings', { name: 'Een', gln: own });
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const { body: second } = await send('POST', '/holdings', { name: 'Twee' });
+    const change = (id: unknown, gln: string, version: unknown) =>
+      send('PATCH', `/holdings/${id}`, { gln, version });
+    const taken = await change(second['id'], own, second['version']);
+    expect([taken.status, taken.body['errors']]).toEqual([
+      422,
+      { gln: ['Another place has this GLN already.'] },
+    ]);
+    expect((await change(first.body['id'], own, first.body['version'])).status).toBe(200);
+  });
+
   it('camps in a boundary belong to it; what lies outside of it is asked', async () => {
     const { send, newCamp, newHolding } = on(await signUp(kraal));
     await newCamp('Rivier', block(0, 0));

@@ -19,6 +19,7 @@ import { changedMeanwhile, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { boundaries } from './boundaries.ts';
 import { neighbours, overlapsWith } from './drawQuestions.ts';
+import { lockHoldings, rejectTakenGln } from './places.ts';
 import { rejected } from './shapes.ts';
 import { cutQuestion, overlapQuestion } from './questions.ts';
 
@@ -66,10 +67,9 @@ export async function createHolding(
   { name, gln }: Request<typeof createContract>['body'],
 ): Promise<Holding> {
   await rejectTakenName(transaction, { table: 'holding', farmId, name, except: null });
-  // Whoever adds at the same time waits: of many none is beyond the most.
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'holdings', 9))`,
-  );
+  // Whoever adds at the same time waits: of many none is beyond the most, and no number stands twice.
+  await lockHoldings(transaction, farmId);
+  await rejectTakenGln(transaction, { farmId, gln, except: null });
   const { items } = await listHoldings(transaction, farmId);
   if (items.length >= mostHoldings) throw invalid({ name: ['A farm has at most 200 properties.'] });
   const id = newId();
@@ -87,6 +87,10 @@ export async function updateHolding(
   const was = await oneHolding(transaction, farmId, id);
   if (was.version !== version) throw changedMeanwhile();
   if (name) await rejectTakenName(transaction, { table: 'holding', farmId, name, except: id });
+  if (gln !== undefined && gln !== was.gln) {
+    await lockHoldings(transaction, farmId);
+    await rejectTakenGln(transaction, { farmId, gln, except: id });
+  }
   await updateSeen(
     transaction,
     sql`update holding set name = ${name ?? was.name},

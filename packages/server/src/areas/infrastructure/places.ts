@@ -27,8 +27,14 @@ const placeSelect = (
     h.owner, h.phone, h.address, h.position, h.health, h.restrictions, h.version
   from holding h where ${kept} and ${where}`;
 
+/** Whoever adds a place or a number at the same time waits. */
+export const lockHoldings = (transaction: Transaction, farmId: string): Promise<unknown> =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'holdings', 9))`,
+  );
+
 /** Two places of one number cannot be told apart, whosever they are. */
-async function rejectTakenGln(
+export async function rejectTakenGln(
   transaction: Transaction,
   { farmId, gln, except }: { farmId: string; gln: string | null; except: string | null },
 ): Promise<void> {
@@ -138,9 +144,7 @@ export async function createPlace(
 ): Promise<NamedPlace> {
   await rejectTakenName(transaction, { table: 'holding', farmId, name: body.name, except: null });
   // Whoever adds at the same time waits: of many none is beyond the most, and no number stands twice.
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'holdings', 9))`,
-  );
+  await lockHoldings(transaction, farmId);
   await rejectTakenGln(transaction, { farmId, gln: body.gln, except: null });
   const [count] = await select(
     transaction,
@@ -201,9 +205,7 @@ export async function updatePlace(
   if (is.name !== was.name)
     await rejectTakenName(transaction, { table: 'holding', farmId, name: is.name, except: id });
   if (is.gln !== was.gln) {
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${farmId} || 'holdings', 9))`,
-    );
+    await lockHoldings(transaction, farmId);
     await rejectTakenGln(transaction, { farmId, gln: is.gln, except: id });
   }
   await updateSeen(

@@ -168,17 +168,15 @@ function said(
     to: NamedPlace | null;
   },
 ): Checked {
-  const free = examined.filter(
-    ({ life, findings }) =>
-      !stopped.has(life.state.species) && !findings.some(({ blocks }) => blocks),
-  );
+  const isFree = ({ life, findings }: Examined): boolean =>
+    !stopped.has(life.state.species) && !findings.some(({ blocks }) => blocks);
   const asWritten = ({ rule, until, blocks }: Finding) => ({ rule, until, blocks });
   return {
     all: {
       animals: examined.length,
       heads: examined.reduce((sum, { of }) => sum + of, 0),
     },
-    mayGo: totalOf(free),
+    mayGo: totalOf(examined.filter(isFree)),
     places: places.map((found) => {
       const place = [...from, to].find((one) => one?.id === found.subject.id);
       return {
@@ -198,6 +196,7 @@ function said(
         heads: life.heads,
         findings: findings.map(asWritten),
       })),
+    staying: examined.filter((one) => !isFree(one)).map(({ life }) => life.state.id),
   };
 }
 

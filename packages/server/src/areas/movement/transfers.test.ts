@@ -255,6 +255,54 @@ describe('a transfer', () => {
     expect(body['items'][0]['payload']['sure']).toContain('ask_sold_inside_withdrawal');
   });
 
+  it('alive inside an export interval is sold: the buyer is told, and only slaughter must wait', async () => {
+    const { person, oxen, begun, step, statuses } = await farm(1);
+    const held = { exportUntil: '2026-07-18', by: 'Dr Botha' };
+    await recorded(kraal, person, [event('held_back', oxen[0]!, '2026-05-19', held)]);
+    const { id } = await begun({ forExport: true });
+    await step(id, 'submit', 1);
+    await step(id, 'approve', 2);
+    const { check } = (await send(person, 'GET', `/transfers/${id}`)).body;
+    expect(check['rules']).toMatchObject([{ rule: 'export_interval', blocks: false }]);
+    const done = await step(id, 'complete', 3);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(await statuses()).toEqual(['sold']);
+  });
+
+  it('leaves behind those of a species for which a place is shut', async () => {
+    const person = await signUp(kraal, ['Cattle', 'Sheep']);
+    const [cow, ewe] = [uuid(), uuid()];
+    await recorded(kraal, person, [
+      ox(cow, 'C1'),
+      event('registered', ewe, '2023-01-01', { species: 'Sheep', sex: 'female', tag: 'S1' }),
+    ]);
+    const { body: place } = await send(person, 'POST', '/places', {
+      name: 'Shut for sheep',
+      kind: 'auction',
+      restrictions: [
+        { from: '2026-05-01', until: null, way: 'in', species: ['Sheep'], reason: 'x' },
+      ],
+    });
+    const asked = {
+      kind: 'sale',
+      day: '2026-05-25',
+      toId: place['id'],
+      animalIds: [cow, ewe],
+    };
+    const { body: check } = await send(person, 'POST', '/movement/check', asked);
+    expect(check).toMatchObject({ mayGo: { animals: 1 }, staying: [ewe] });
+    const { body: begun } = await send(person, 'POST', '/transfers', { ...asked, onlyFree: true });
+    expect(begun).toMatchObject({ animals: 1 });
+    expect(
+      (
+        await send(person, 'POST', `/transfers/${begun['id']}/steps`, {
+          step: 'submit',
+          version: 1,
+        })
+      ).status,
+    ).toBe(200);
+  });
+
   it('of one that was sold by hand meanwhile says so, and the others go without it', async () => {
     const { person, oxen, begun, step, statuses } = await farm();
     const { id } = await begun();

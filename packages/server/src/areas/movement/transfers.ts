@@ -130,12 +130,7 @@ export async function createTransfer(
   checkDay(body.day, who);
   await checkPlaces(transaction, farm.id, body);
   const lives = await wantedAnimals(transaction, farm.id, body);
-  const { items } = await examine(transaction, who, { ...body, lives });
-  const kept = new Set(
-    items
-      .filter(({ findings }) => findings.some(({ blocks }) => blocks))
-      .map(({ animalId }) => animalId),
-  );
+  const kept = new Set((await examine(transaction, who, { ...body, lives })).staying);
   const promised = await promisedHeads(transaction, farm.id, {
     animalIds: lives.map(({ state }) => state.id),
     except: null,

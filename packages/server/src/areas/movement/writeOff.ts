@@ -1,12 +1,14 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import { factsOf } from '@kraal/domain/movement/moveKinds';
+import { toSlaughter } from '@kraal/domain/movement/ofAnimal';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { placeEver } from '../infrastructure/index.ts';
 import { recordAs, throwIfRejected } from '../ledger/index.ts';
 import { momentOf, type Step } from './lorry/dayOfStep.ts';
+import { inEntries } from './lorry/inEntries.ts';
 import { linesOf, livesOfLines } from './lines.ts';
 
 /** So much of a sum falls to each, in whole cents; what is left over goes to the last. */
@@ -49,7 +51,9 @@ export async function writeOff(
       lives.filter(({ state }) => !state.isLot),
       ({ state }) => state.meatUntil !== null && state.meatUntil >= soldOn,
     ),
-  ].map(([isInside, all]) => ({ animalIds: all.map(({ state }) => state.id), isInside }));
+  ].flatMap(([isInside, all]) =>
+    inEntries(all.map(({ state }) => state.id)).map((animalIds) => ({ animalIds, isInside })),
+  );
   const groups = [
     ...singles.map((one) => ({ ...one, heads: one.animalIds.length, isLot: false })),
     ...lives
@@ -77,7 +81,10 @@ export async function writeOff(
     payload: {
       ...(to ? { [ending === 'slaughtered' ? 'at' : 'to']: to.name } : {}),
       ...(prices && ending !== 'returned' ? { priceCents: prices[at] } : {}),
-      ...(transfer.forExport && ending !== 'returned' ? { forExport: true } : {}),
+      // Of who goes on living the interval is said to the buyer; the ledger holds it against slaughter alone.
+      ...(transfer.forExport && toSlaughter({ kind: transfer.kind, to })
+        ? { forExport: true }
+        : {}),
       // That many leave at once is what was approved; whatever else is asked somebody must answer.
       sure: [
         'ask_many_leave',

@@ -3,7 +3,12 @@ export { LastEntries } from './lastEntriesLater.tsx';
 export { kindName } from './kindName.ts';
 export { kindView, kindViews } from './kinds.ts';
 export { describeWith, oneOf, statementOf } from './kindView.ts';
-export { useCampOptions, useMobOptions, useOwnerOptions } from './places.ts';
+export {
+  useCampOptions,
+  useMobOptions,
+  useOwnerOptions,
+  usePropertyOptions,
+} from './places.ts';
 export { useMobAndCamp } from './useMobAndCamp.tsx';
 export { type DueDose, OwnForm, type Subject } from './ownForms.tsx';
 export { RecordAbout } from './RecordAbout.tsx';

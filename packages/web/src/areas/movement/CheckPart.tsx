@@ -14,10 +14,14 @@ import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useForm } from '../../forms/useForm.ts';
-import { useCampOptions, useMobOptions } from '../ledger/index.ts';
+import {
+  useCampOptions,
+  useMobOptions,
+  useOwnerOptions,
+  usePropertyOptions,
+} from '../ledger/index.ts';
 import { type Asked, BeginTransfer } from './BeginTransfer.tsx';
 import { CheckResult } from './CheckResult.tsx';
-import { usePlaces } from './usePlaces.ts';
 import { kindWords } from './words.ts';
 
 type Answer = { asked: Asked; result: Output<typeof checkMove> };
@@ -52,9 +56,8 @@ function Asking({ onAnswer }: { onAnswer: (answer: Answer | null) => void }) {
   const { farmId } = useFarm();
   const today = useToday();
   const whom = useWhom();
-  const places = usePlaces();
-  const own = places.filter(({ isOwn }) => isOwn);
-  const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  const own = usePropertyOptions();
+  const places = [...own, ...useOwnerOptions()].toSorted((a, b) => a.label.localeCompare(b.label));
   const form = useForm({
     schema: moveCheck,
     read: ({ kind, day, animalIds = '', fromId, toId, forExport }) => {
@@ -100,14 +103,14 @@ function Asking({ onAnswer }: { onAnswer: (answer: Answer | null) => void }) {
           label={t`From`}
           {...form.field('fromId')}
           empty={t`where they stand`}
-          options={own.map(asOption)}
+          options={own}
         />
       ) : null}
       <ChoiceField
         label={t`To`}
         {...form.field('toId')}
         empty={t`not known yet`}
-        options={places.map(asOption)}
+        options={places}
       />
       <CheckField name="forExport" label={t`Its meat is for export`} />
       <FormMessage message={form.message} />

@@ -35,7 +35,7 @@ export function TransferLines({ transfer, isTyping }: Props) {
       });
       await forgetFarm('transfers');
     });
-  const kept = (check?.items ?? []).filter(({ findings }) => findings.some((one) => one.blocks));
+  const kept = check?.staying ?? [];
   const shown = isWhole ? lines : lines.slice(0, shownAtOnce);
   const rest = lines.length - shown.length;
   return (
@@ -53,7 +53,7 @@ export function TransferLines({ transfer, isTyping }: Props) {
       {may && kept.length > 0 ? (
         <Button
           busy={busy}
-          onClick={() => void change(kept.map(({ animalId }) => ({ animalId, heads: 0 })))}
+          onClick={() => void change(kept.map((animalId) => ({ animalId, heads: 0 })))}
         >
           <Plural
             value={kept.length}

@@ -12,9 +12,9 @@ import { ChoiceField } from '../../ui/choiceField.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../forms/useForm.ts';
+import { useOwnerOptions } from '../ledger/index.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 import { sharedWords } from './transferWords.ts';
-import { usePlaces } from './usePlaces.ts';
 
 type Props = { transfer: ShownTransfer; onTyped: () => void };
 
@@ -43,11 +43,11 @@ function Changing({ transfer, onTyped }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
-  const others = usePlaces().filter(({ isOwn }) => !isOwn);
+  const others = useOwnerOptions();
   const { toId, toName } = transfer;
-  // One that is off the list, or too far down it, is still where they go until somebody says otherwise.
-  const isListed = toId === null || others.some(({ id }) => id === toId);
-  const kept = isListed ? [] : [{ id: toId, name: toName ?? '' }];
+  // One that is off the list is still where they go until somebody says otherwise.
+  const isListed = toId === null || others.some(({ value }) => value === toId);
+  const kept = isListed ? [] : [{ value: toId, label: toName ?? '' }];
   const form = useForm({
     schema: transferChange,
     read: (texts) => ({
@@ -80,7 +80,7 @@ function Changing({ transfer, onTyped }: Props) {
         {...form.field('toId')}
         empty={t`not known yet`}
         defaultValue={toId ?? ''}
-        options={[...others, ...kept].map(({ id, name }) => ({ value: id, label: name }))}
+        options={[...others, ...kept]}
       />
       <TextField
         label={t`Number plate`}

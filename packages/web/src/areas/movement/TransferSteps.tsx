@@ -80,7 +80,7 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     // On which day they left is said with the last step, and only then it is known what held on it.
     (lacks !== null && (step === 'submit' || step === 'approve')) ||
     // Once the receiver took them in, who is gone by another entry is taken off with the last step.
-    (isGone && (step === 'depart' || (step === 'complete' && !isTakenIn))) ||
+    (isGone && step === 'complete' && !isTakenIn) ||
     (isTyping && step === 'depart') ||
     (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
   const steps = stepsFor(transfer, role).filter((step) => step !== 'arrive' || !isTakenIn);

@@ -30,6 +30,17 @@ function warnOfCarcass(own: AnimalState, record: PlannedRecord, heads: number): 
   return [{ ...complaint('coldMassKg', unlikelyCarcass(own, eachKg)), asks: 'unlikely_carcass' }];
 }
 
+/** Of one carcass three places behind a comma are grams; of a lot nobody can tell them from thousands. */
+const eitherMass = (cell: string | undefined): RowProblem[] =>
+  cell !== undefined && /^\s*\d{1,3},\d{3}\s*(kg)?\s*$/i.test(cell)
+    ? [
+        complaint(
+          'coldMassKg',
+          sentence`"${cell}" may be kilograms with three places or thousands of them: write it without a comma.`,
+        ),
+      ]
+    : [];
+
 /** What will become of a row of a sheet of results. */
 export function planSaleResult(
   row: RowFacts,
@@ -48,6 +59,7 @@ export function planSaleResult(
       ),
       asks: 'slaughtered_then',
     });
+  if (own?.isLot) problems.push(...eitherMass(row.record?.coldMassKg));
   if (own && record) problems.push(...warnOfCarcass(own, record, own.isLot ? row.heads : 1));
   const open = problems.filter(({ asks }) => !asks || !options.accepted.includes(asks));
   const outcome = open.length > 0 ? 'bad' : 'update';

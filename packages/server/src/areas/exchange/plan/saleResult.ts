@@ -60,13 +60,13 @@ function amount(record: RecordTexts, field: keyof RecordTexts, unit: RegExp): Re
   const bare = (cell ?? '').replace(unit, '');
   if (cell === undefined || nothingWords.includes(bare.trim().toLowerCase()))
     return { value: undefined };
-  const value = readNumber(unit === ofMoney ? ofThousands(bare) : bare);
+  const value = readNumber(field === 'price' ? ofThousands(bare) : bare);
   if (value === null || value < 0)
     return { value: undefined, problem: complaint(field, sentence`"${cell}" is no number.`) };
   return { value };
 }
 
-/** What is written with commas at its thousands: a price has two places, and no three. */
+/** What is written with commas at its thousands: a price has two places, and no three; of a kilogram some write three. */
 function ofThousands(cell: string): string {
   const bare = cell.replaceAll(/\s/g, '');
   if (/^\d{1,3}(,\d{3})+$/.test(bare)) return bare.replaceAll(',', '');

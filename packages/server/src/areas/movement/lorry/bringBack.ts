@@ -10,6 +10,7 @@ import { linesOf, livesOfLines } from '../lines.ts';
 import { checkCounts } from './checkComplete.ts';
 import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
+import { inEntries } from './inEntries.ts';
 
 type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
 
@@ -37,14 +38,15 @@ export async function bringBack(
   );
   if (away.length > 0) {
     if (campId === undefined) throw invalid({ campId: ['Say into which camp they come.'] });
-    const moved = {
+    const occurredAt = await momentOf(transaction, { caller, day, lives, at: doneAt });
+    const moved = inEntries(away.map(({ state }) => state.id)).map((all) => ({
       id: newId(),
       kind: 'moved',
-      occurredAt: await momentOf(transaction, { caller, day, lives, at: doneAt }),
-      animalIds: away.map(({ state }) => state.id),
+      occurredAt,
+      animalIds: all,
       payload: { campId },
-    };
-    await recordAs(caller, transaction, { source: 'web', events: [moved], check: throwIfRejected });
+    }));
+    await recordAs(caller, transaction, { source: 'web', events: moved, check: throwIfRejected });
   }
   if (back.length === lines.length) return { status: 'returned' };
   await transaction.execute(

@@ -2,6 +2,7 @@ import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract, TransferItem } from '@kraal/contract/movement';
 import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { futureToleranceMs } from '@kraal/domain/ledger/envelope';
 import { instantOf } from '@kraal/domain/format/instant';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -53,8 +54,11 @@ export async function momentOf(
   const done = said === undefined ? null : new Date(said);
   // A clock that is ahead, or of another day, says nothing.
   const isKnown = done !== null && done <= now && dayOf(done, farm.timeZone) === day;
-  if (day === dayOf(now, farm.timeZone) && !isKnown) return now.toISOString();
-  const usual = isKnown ? done.toISOString() : instantOf(day, farm.timeZone);
+  const unknown =
+    day === dayOf(now, farm.timeZone) ? now.toISOString() : instantOf(day, farm.timeZone);
+  const usual = isKnown ? done.toISOString() : unknown;
+  // Of a phone that is ahead an entry of today may be; what stands at a day's end is further off than that.
+  const latest = new Date(now.getTime() + futureToleranceMs).toISOString();
   const [last] = await select(
     transaction,
     row({ at: moment.orNull }),
@@ -62,7 +66,8 @@ export async function momentOf(
         join event e on e.farm_id = l.farm_id and e.id = l.event_id and e.voided_by is null
       where l.farm_id = ${farm.id}
         and l.animal_id = any(${sql.param(lives.map(({ state }) => state.id))}::uuid[])
-        and (e.occurred_at at time zone ${farm.timeZone})::date = ${day}::date`,
+        and (e.occurred_at at time zone ${farm.timeZone})::date = ${day}::date
+        and e.occurred_at < ${latest}`,
   );
   const at = last?.at ? new Date(last.at).getTime() : 0;
   return at >= Date.parse(usual) ? new Date(at + 1).toISOString() : usual;

@@ -114,6 +114,24 @@ describe('on the lorry', () => {
     ).toEqual(['camp Home', 'holding Skou', 'transit Skou', 'camp Home']);
   });
 
+  it('whoever died since it was approved stays behind, and keeps nobody else', async () => {
+    const { person, oxen, done, step } = await approved();
+    const [dead = ''] = oxen;
+    await recorded(kraal, person, [event('died', dead, '2026-05-19', { cause: 'unknown' })]);
+    expect((await step('depart')).body['code']).toBe('may_not_go');
+    const staying = [{ animalId: dead, heads: 1 }];
+    expect(await done('depart', { staying })).toMatchObject({ loadedHeads: 2, animals: 2 });
+  });
+
+  it('is loaded after what a phone that is ahead said of them', async () => {
+    const { person, campId, oxen, done, animal } = await approved();
+    const [one = ''] = oxen;
+    const ahead = new Date(now.getTime() + 4 * 60_000).toISOString();
+    await recorded(kraal, person, [event('moved', one, ahead, { campId })]);
+    await done('depart');
+    expect(await animal(one)).toMatchObject({ campId: null, away: 'road' });
+  });
+
   it('one stays behind, one dies, one is missing, a stranger comes along: sold once each head is explained', async () => {
     const { oxen, done, step, animal, shown } = await approved({ oxen: 5 });
     const [lame = '', dead = '', gone = '', right = ''] = oxen;

@@ -5,6 +5,7 @@ import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
+import { inEntries } from './inEntries.ts';
 
 /** They came off the lorry, so many of them. Who of the list is not among them is found out case by case. */
 export async function unload(
@@ -22,18 +23,15 @@ export async function unload(
       state.status === 'alive' && isAwayWith(state, transfer.id) && state.away?.isThere === false,
   );
   if (onRoad.length > 0) {
-    const arrived = {
+    const occurredAt = await momentOf(transaction, { caller, day, lives, at: doneAt });
+    const arrived = inEntries(onRoad.map(({ state }) => state.id)).map((animalIds) => ({
       id: newId(),
       kind: 'arrived',
-      occurredAt: await momentOf(transaction, { caller, day, lives, at: doneAt }),
-      animalIds: onRoad.map(({ state }) => state.id),
+      occurredAt,
+      animalIds,
       payload: {},
-    };
-    await recordAs(caller, transaction, {
-      source: 'web',
-      events: [arrived],
-      check: throwIfRejected,
-    });
+    }));
+    await recordAs(caller, transaction, { source: 'web', events: arrived, check: throwIfRejected });
   }
   return { deliveredHeads };
 }

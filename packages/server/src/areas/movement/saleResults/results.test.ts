@@ -299,6 +299,37 @@ describe('whose a row is', () => {
     expect((await send(owner, 'GET', `/animals/${whole}`)).body).toMatchObject({ heads: 13 });
   });
 
+  it('a price per kilogram has no thousands, and of a lot a comma may be either', async () => {
+    const owner = await signUp(kraal, ['Cattle']);
+    const [one, lot] = [uuid(), uuid()];
+    await recorded(kraal, owner, [
+      animal(one, 'K1'),
+      event('registered', lot, '2023-01-01', {
+        species: 'Cattle',
+        sex: 'male',
+        heads: 5,
+        tag: 'LOT',
+      }),
+      event('slaughtered', one, '2024-06-01', { sure: true }),
+      { ...event('slaughtered', lot, '2024-06-01', { sure: true }), heads: 5 },
+    ]);
+    const { id, rows } = await look(
+      owner,
+      [
+        'Tag;Slaughter date;Heads;Cold mass;R/kg',
+        'K1;2024-06-01;1;250;58,500',
+        'LOT;2024-06-01;5;1,234;58,50',
+      ].join('\n'),
+    );
+    expect(rows.map(said)).toEqual([
+      'update',
+      '"1,234" may be kilograms with three places or thousands of them: write it without a comma.',
+    ]);
+    await act(owner, id, 'run');
+    const { body } = await send(owner, 'GET', '/sale-results?species=Cattle&limit=50');
+    expect(body['items']).toMatchObject([{ name: 'K1', priceCents: 1_462_500 }]);
+  });
+
   it('is read as it is meant, or refused', async () => {
     const owner = await signUp(kraal, ['Cattle']);
     const ids = Array.from({ length: 7 }, () => uuid());

@@ -7,7 +7,7 @@ import { formatCount } from '../../../formats/format.ts';
 import { numberTyped } from '../../../ui/numberTyped.ts';
 import { caseWords } from '../transferWords.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
-import type { Exception } from './received.ts';
+import { choosable, type Exception } from './received.ts';
 
 export type { Exception } from './received.ts';
 
@@ -53,14 +53,22 @@ export function Exceptions({ open, exceptions, onChange }: Props) {
           })}
         </ul>
       )}
-      <AddException open={open} onAdd={(one) => onChange([...exceptions, one])} />
+      <AddException
+        open={open}
+        noted={exceptions}
+        onAdd={(one) => onChange([...exceptions, one])}
+      />
     </fieldset>
   );
 }
 
-type AddProps = { open: ShownLoad['lines']; onAdd: (exception: Exception) => void };
+type AddProps = {
+  open: ShownLoad['lines'];
+  noted: readonly Exception[];
+  onAdd: (exception: Exception) => void;
+};
 
-function AddException({ open, onAdd }: AddProps) {
+function AddException({ open, noted, onAdd }: AddProps) {
   const { t, i18n } = useLingui();
   const [how, setHow] = useState<Exception['how']>('missing');
   const [ref, setRef] = useState('');
@@ -68,9 +76,15 @@ function AddException({ open, onAdd }: AddProps) {
   const [heads, setHeads] = useState('1');
   const isStranger = how === 'extra';
   const hasMark = isStranger || how === 'wrongTag';
-  const { heads: most = 1 } = open.find((one) => one.ref === ref) ?? {};
+  const choice = choosable(open, { noted, how });
+  const chosen = choice.find((one) => one.ref === ref);
+  const most = chosen?.heads ?? 1;
   const counted = most > 1 || isStranger ? (numberTyped(heads) ?? 0) : 1;
-  const isWhole = (isStranger || ref !== '') && (!hasMark || mark.trim() !== '') && counted >= 1;
+  const isWhole =
+    (isStranger || (chosen !== undefined && counted <= most)) &&
+    (!hasMark || mark.trim() !== '') &&
+    Number.isInteger(counted) &&
+    counted >= 1;
   const add = () => {
     onAdd({ how, ref: isStranger ? null : ref, heads: counted, mark: hasMark ? mark.trim() : '' });
     setRef('');
@@ -89,9 +103,9 @@ function AddException({ open, onAdd }: AddProps) {
         <SelectField
           label={t`Which of the list`}
           empty={t`choose`}
-          value={ref}
+          value={chosen ? ref : ''}
           onChange={({ target }) => setRef(target.value)}
-          options={open.map((line) => ({ value: line.ref, label: line.called }))}
+          options={choice.map((line) => ({ value: line.ref, label: line.called }))}
         />
       )}
       {hasMark ? (

@@ -75,7 +75,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       </div>
       <WhoseTheyAre load={load} />
       <CheckField label={t`They keep their ear tags`} name="keepTags" defaultChecked />
-      <ReadMarks open={open} onRead={setExceptions} />
+      <ReadMarks open={open} exceptions={exceptions} onRead={setExceptions} />
       <Exceptions open={open} exceptions={exceptions} onChange={setExceptions} />
       <TextField
         label={i18n._(senderWords(load.kind).note)}

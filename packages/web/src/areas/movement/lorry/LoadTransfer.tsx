@@ -5,7 +5,7 @@ import { formatCount } from '../../../formats/format.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { ChooseLines } from './ChooseLines.tsx';
 import { LorryFacts } from './LorryFacts.tsx';
-import { listedOf, unreadOf } from './readAtLorry.ts';
+import { listedOf, stayingBy } from './readAtLorry.ts';
 import { ReadTags, type TagsRead } from './ReadTags.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
@@ -14,7 +14,10 @@ import { WhoWasRead } from './WhoWasRead.tsx';
 
 /** They are on the lorry; who stays behind after all is named, or not read, so that the count is right. */
 export function LoadTransfer({ transfer, onClose }: StepForm) {
-  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
+  // Whoever died or was sold since it was approved stays behind, and keeps nobody else.
+  const [staying, setStaying] = useState<ReadonlySet<string>>(
+    () => new Set(transfer.lines.filter(({ of }) => of === 0).map(({ animalId }) => animalId)),
+  );
   const [tags, setTags] = useState<TagsRead | null>(null);
   const strangersNoted = useStrangersNoted();
   const { lines } = transfer;
@@ -28,7 +31,7 @@ export function LoadTransfer({ transfer, onClose }: StepForm) {
   }));
   const take = (read: TagsRead) => {
     setTags(read);
-    setStaying(new Set(unreadOf(lines, read).map(({ animalId }) => animalId)));
+    setStaying((said) => stayingBy(lines, read, said));
   };
   return (
     <StepFrame form={form} onClose={onClose} act={<Trans>They are on the road</Trans>}>

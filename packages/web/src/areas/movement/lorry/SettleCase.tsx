@@ -48,9 +48,9 @@ export function SettleCase({ transfer, onClose }: StepForm) {
           options={transfer.lines.map((line) => ({ value: line.animalId, label: line.name }))}
         />
       )}
-      {most > 1 && !isStranger ? (
+      {most > 1 || isStranger ? (
         <TextField
-          label={t`How many of its ${most} heads`}
+          label={isStranger ? t`Heads` : t`How many of its ${most} heads`}
           inputMode="numeric"
           autoComplete="off"
           {...form.field('case.heads')}

@@ -10,13 +10,30 @@ export const listedOf = (lines: Listed) =>
     identifiers: { ...(tag === null ? {} : { tag }), ...(eid === null ? {} : { eid }) },
   }));
 
-/** Where a reader read EIDs alone nobody is missed who has none. */
-const isReadable = ({ tag, eid, heads }: Listed[number], { areEids }: TagsRead): boolean =>
-  heads === 1 && (areEids ? eid : (tag ?? eid)) !== null;
+type Worn = { tag: string | null; eid: string | null; heads: number };
+
+/** A lot is counted and not read; where a reader read EIDs alone nobody is missed who has none. */
+export const isReadable = (
+  { tag, eid, heads }: Worn,
+  { areEids }: Pick<TagsRead, 'areEids'>,
+): boolean => heads === 1 && (areEids ? eid : (tag ?? eid)) !== null;
 
 /** Of those who wear a mark, whose was not read. A lot or a bare hide is counted and not read. */
 export const unreadOf = (lines: Listed, tags: TagsRead): Listed =>
   lines.filter((one) => isReadable(one, tags) && !tags.read.has(one.animalId));
+
+/** Who stays behind by a reading: whoever was not read, and of whom no reader can tell whoever was said to before. */
+export const stayingBy = (
+  lines: Listed,
+  tags: TagsRead,
+  said: ReadonlySet<string>,
+): ReadonlySet<string> =>
+  new Set([
+    ...lines
+      .filter((one) => said.has(one.animalId) && !isReadable(one, tags))
+      .map(({ animalId }) => animalId),
+    ...unreadOf(lines, tags).map(({ animalId }) => animalId),
+  ]);
 
 /** How many heads were there: those read, those that wear nothing to be read, and those on nobody's list. */
 export function headsRead(lines: Listed, tags: TagsRead): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WaitingRequest } from '../../../platform/outbox/store.ts';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
-import { headsRead, listedOf, unreadLines, unreadOf } from './readAtLorry.ts';
+import { headsRead, listedOf, stayingBy, unreadLines, unreadOf } from './readAtLorry.ts';
 import { matchMarks } from '@kraal/domain/movement/matchMarks';
 import { stepsWaiting, transferWithSteps } from './withSteps.ts';
 
@@ -119,4 +119,15 @@ it('who cannot be read is missed by no reader: a lot with a tag, and a tag where
   expect(headsRead(lines, byReader)).toBe(42);
   const byEye = matchMarks('K1', listedOf(lines));
   expect(unreadOf(lines, byEye).map(({ name }) => name)).toEqual(['K2']);
+});
+
+it('leaves a lot behind that was said to stay, whatever was read', () => {
+  const lines = [line(1), line(2), line(3, 10, null)];
+  const staying = stayingBy(
+    lines,
+    matchMarks('K1', listedOf(lines)),
+    new Set([animal(1), animal(3)]),
+  );
+  // K1 was read, so it is on the lorry after all.
+  expect([...staying]).toEqual([animal(3), animal(2)]);
 });
