@@ -1,7 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { schemes } from './words.ts';
-import { call, openKraal, type Person, signUp, uploadFile } from '../../../testing/kraal.ts';
+import {
+  call,
+  event,
+  openKraal,
+  type Person,
+  recorded,
+  signUp,
+  uploadFile,
+  uuid,
+} from '../../../testing/kraal.ts';
 
 const kraal = await openKraal();
 
@@ -100,6 +109,59 @@ describe('who is away for a while', () => {
     Object.assign(content.member[0] ?? {}, { status: 'OffFarm' });
     await bring(who, content);
     expect(await kindsOf(who)).toEqual(['acquired', 'departed']);
+  });
+
+  it('kept here for its owner and gone home is the farm’s no more, whether or not its place is on the list', async () => {
+    const home = resource('MovementDepartureEvent', '2024-03-01', {
+      departureKind: 'AgistmentReturn',
+      consignment: number,
+    });
+    for (const who of [await withPlace(), await signUp(kraal)]) {
+      const content = file([home]);
+      Object.assign(content.member[0] ?? {}, { status: 'OffFarm' });
+      await bring(who, content);
+      const { body } = await call(kraal, 'GET', `/api/farms/${who.farmId}/animals?status=alive`, {
+        token: who.token,
+      });
+      expect(body['items']).toEqual([]);
+    }
+  });
+
+  it('comes back by the mob that it joins, out and in again', async () => {
+    const who = await withPlace();
+    const send = async (method: 'GET' | 'POST', path: string, body?: object) =>
+      (
+        await call(kraal, method, `/api/farms/${who.farmId}${path}`, {
+          token: who.token,
+          ...(body ? { body } : {}),
+        })
+      ).body;
+    const bull = uuid();
+    const { id: mobId } = await send('POST', '/mobs', { name: 'Bulle' });
+    const { items: places } = await send('GET', '/places?limit=10');
+    await recorded(kraal, who, [
+      event('registered', bull, '2024-01-10', { species: 'Cattle', sex: 'male', tag: 'B1' }),
+      event('departed', bull, '2024-03-01', { placeId: places[0].id }),
+      event('joined_mob', bull, '2024-04-01', { mobId }),
+    ]);
+    const zip = await kraal.app.inject({
+      method: 'GET',
+      url: `/api/farms/${who.farmId}/icar`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    const member = Object.entries(unzipSync(zip.rawPayload)).flatMap(([name, bytes]) =>
+      name.endsWith('.json') ? JSON.parse(strFromU8(bytes)).member : [],
+    );
+    expect(member.flatMap(({ arrivalReason }) => arrivalReason ?? [])).toEqual(['AgistmentReturn']);
+    expect(new Set(member.flatMap(({ id }) => id ?? [])).size).toBe(
+      member.filter(({ id }) => id).length,
+    );
+    const other = await withPlace();
+    await bring(other, { member });
+    const { body } = await call(kraal, 'GET', `/api/farms/${other.farmId}/animals`, {
+      token: other.token,
+    });
+    expect(body['items']).toMatchObject([{ tag: 'B1', away: null }]);
   });
 
   it('leaves what stands beside it in a file of before the id that it had', async () => {

@@ -75,8 +75,15 @@ export const icarKinds = Object.keys(icarTypes) as IcarKind[]; // the keys of a 
 
 const isIcarKind = (kind: string): kind is IcarKind => Object.hasOwn(icarTypes, kind);
 
-/** Entries that tell of a mass beside what they are of: it goes out as a weighing of that moment. */
-export const weighedToo: readonly IcarKind[] = ['registered', 'acquired', 'born'];
+/** What entries tell of beside what they are of, by the resource as which it goes out. */
+export const besides: Readonly<
+  Record<string, { kinds: readonly IcarKind[]; as: 'weighed' | 'moved'; suffix: string }>
+> = {
+  // A mass is a weighing of that moment.
+  WeightEvent: { kinds: ['registered', 'acquired', 'born'], as: 'weighed', suffix: 'mass' },
+  // Who joins a mob is back from where it was.
+  MovementArrivalEvent: { kinds: ['joined_mob'], as: 'moved', suffix: 'back' },
+};
 
 /** The resources of one entry for one of its animals; none when ICAR has no counterpart. */
 export function eventResources(
@@ -84,10 +91,10 @@ export function eventResources(
   { resourceType, place, named }: { resourceType: string; place: HoldingNames; named: Named },
 ): Resource[] {
   if (!isIcarKind(event.kind)) return [];
-  const isMass = icarTypes[event.kind] !== resourceType;
-  if (isMass && typeof event.payload['massKg'] !== 'number') return [];
-  const mapper = isMass ? mappers.weighed : mappers[event.kind];
-  const id = isMass ? `${event.id}/mass` : event.id;
+  const beside = icarTypes[event.kind] === resourceType ? undefined : besides[resourceType];
+  if (beside?.as === 'weighed' && typeof event.payload['massKg'] !== 'number') return [];
+  const mapper = mappers[beside?.as ?? event.kind];
+  const id = beside ? `${event.id}/${beside.suffix}` : event.id;
   return mapper(event, named).map((content, index) =>
     known({
       resourceType,
@@ -103,7 +110,7 @@ export function eventResources(
       id: index === 0 ? id : `${id}/${index}`,
       eventDateTime: event.occurredAt,
       responsible: event.recordedBy,
-      remark: isMass ? null : event.note,
+      remark: beside?.as === 'weighed' ? null : event.note,
       animal: ownId(event.animalId),
       ...content,
     }),

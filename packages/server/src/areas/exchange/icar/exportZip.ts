@@ -10,7 +10,7 @@ import {
   animalResource,
   eventResources,
   icarKinds,
-  weighedToo,
+  besides,
   withdrawalResources,
 } from './export.ts';
 import { icarTypes } from './exported.ts';
@@ -75,8 +75,8 @@ const endOfRun = sql`case when e.kind = 'joined_sire' then (
     and out.kind = 'removed_sire' and out.voided_by is null and out.occurred_at >= e.occurred_at
     and not out.payload ? 'sireIds') end`;
 
-/** From which place of others a move brought an animal back; most moves are from camp to camp. */
-const backFrom = sql`case e.kind when 'moved' then (
+/** From which place of others a move, or a mob that it joined, brought an animal back; most are on the farm already. */
+const backFrom = sql`case when e.kind in ('moved', 'joined_mob') then (
   select case r.kind when 'holding' then r.place_id::text else ${payloadText('departed', 'placeId', 'load')} end
   from residence r left join event load on load.farm_id = r.farm_id and load.id = r.event_id
   where r.farm_id = e.farm_id and r.animal_id = ea.animal_id and r.until = e.occurred_at
@@ -121,7 +121,8 @@ async function writeEvents(
     named: Named;
   },
 ): Promise<void> {
-  const kinds = type === 'WeightEvent' ? [...told, ...weighedToo] : told;
+  const kinds = [...told, ...(besides[type]?.kinds ?? [])];
+  const isArrival = type === icarTypes.moved;
   for (let after = ''; ; ) {
     const rows = await select(
       transaction,
@@ -137,7 +138,7 @@ async function writeEvents(
         left join user_account u on u.id = e.recorded_by
       where e.farm_id = ${place.farmId} and e.kind = any(${sql.param([...kinds])}::text[])
         and e.id::text || ' ' || ea.animal_id::text > ${after}
-        and (e.kind <> 'moved' or ${backFrom} is not null)
+        and (${!isArrival} or e.kind not in ('moved', 'joined_mob') or ${backFrom} is not null)
       order by key limit ${rowsPerRead}`,
     );
     for (const one of ofAnimals(rows, named)) {

@@ -60,8 +60,11 @@ function add(story: Story, resource: Resource): void {
     return;
   }
   if (type === 'MovementDepartureEvent') {
-    if (!passing.has(text(resource['departureKind']) ?? '')) story.leaves = true;
-    else if (at && at > (momentOf(story.left) ?? '')) story.left = resource;
+    const kind = text(resource['departureKind']) ?? '';
+    if (!passing.has(kind)) story.leaves = true;
+    // Who goes home to its owner is not away: it is the farm's to keep no longer.
+    else if (!kind.endsWith('Return') && at && at > (momentOf(story.left) ?? ''))
+      story.left = resource;
   }
   if (type === 'MovementArrivalEvent' && at && at > (story.back ?? '')) story.back = at;
   if (type === 'MovementDeathEvent') story.leaves = true;

@@ -1,7 +1,7 @@
 import type { CaptureJob, CapturedEvent } from '@kraal/contract/epcis';
 import { sql } from 'drizzle-orm';
 import { insertRows, select, type Transaction } from '../../../platform/database/connection.ts';
-import { boolean, json, moment, row, text } from '../../../platform/database/row.ts';
+import { boolean, json, moment, number, row, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { propose } from '../../alerts/index.ts';
@@ -36,8 +36,8 @@ async function onFarm(
   const [wanted, numbered] = [sql`${sql.param(ids)}::uuid[]`, sql`${sql.param(numbers)}::text[]`];
   const animals = await select(
     transaction,
-    row({ id: text, eid: text.orNull, isLot: boolean }),
-    sql`select id, eid, is_lot as "isLot" from animal where farm_id = ${farmId}
+    row({ id: text, eid: text.orNull, isLot: boolean, heads: number }),
+    sql`select id, eid, is_lot as "isLot", heads::float8 as heads from animal where farm_id = ${farmId}
       and status <> 'reference' and (id = any(${wanted}) or eid = any(${numbered}))
       order by status = 'alive', id`,
   );
@@ -52,11 +52,11 @@ async function onFarm(
     row({ id: text }),
     sql`select id from camp where farm_id = ${farmId} and archived_at is null and id = any(${wanted})`,
   );
-  const animalOf = new Map<string, { id: string; isLot: boolean }>();
+  const animalOf = new Map<string, { id: string; isLot: boolean; heads: number }>();
   // Of several that wore a number the living one comes last and stays.
-  for (const { id, eid, isLot } of animals) {
-    animalOf.set(`${isLot ? 'lot' : 'animal'} ${id}`, { id, isLot });
-    if (eid !== null) animalOf.set(`eid ${eid}`, { id, isLot });
+  for (const { eid, ...one } of animals) {
+    animalOf.set(`${one.isLot ? 'lot' : 'animal'} ${one.id}`, one);
+    if (eid !== null) animalOf.set(`eid ${eid}`, one);
   }
   const placeOf = new Map<string, { id: string; name: string }>();
   for (const { gln, ...place } of places) {

@@ -9,6 +9,8 @@ export const captureProblems = {
   some_elsewhere: 'Some of these animals are not on the farm.',
   place_unknown: 'This place is not on the farm’s list.',
   heads_missing: 'Say how many heads of the lot.',
+  part_of_lot:
+    'Heads of a lot that go somewhere without the others are split off on the farm first.',
   lots_together: 'Several lots are several events.',
   declared_wrong: 'That an event did not happen is not captured: take its entry back on the farm.',
   too_large: 'This is too large to send at once.',
@@ -17,7 +19,7 @@ export type CaptureProblem = keyof typeof captureProblems;
 
 export type OnFarm = {
   /** The farm's record of whom an address names; undefined where it has none. */
-  animalOf: (named: Named) => { id: string; isLot: boolean } | undefined;
+  animalOf: (named: Named) => { id: string; isLot: boolean; heads: number } | undefined;
   campOf: (named: Named) => string | undefined;
   /** A place of others on the farm's list. */
   placeOf: (named: Named) => { id: string; name: string } | undefined;
@@ -32,7 +34,9 @@ export type CapturedEntry = {
   payload: Record<string, unknown>;
 };
 
-const ownId = /^urn:uuid:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/u;
+/** One that the ledger takes for an id; whatever else is named so is an id by what it says. */
+const ownId =
+  /^urn:uuid:([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/u;
 
 /** The same event has the same id however often it comes, so that it is recorded once. */
 export function entryIdOf(event: CapturedEvent): string {
@@ -65,14 +69,18 @@ export function entryOf(event: CapturedEvent, farm: OnFarm): CapturedEntry | Cap
   if (all.some((one) => one === undefined)) return 'some_elsewhere';
   const [group] = groups;
   if (group && (groups.length > 1 || animals.length > 0)) return 'lots_together';
-  if (group && said.takesHeads && !group.quantity) return 'heads_missing';
+  const quantity = group?.quantity;
+  if (group && said.takesHeads && !quantity) return 'heads_missing';
+  if (quantity !== undefined && !Number.isInteger(quantity)) return 'heads_missing';
+  if (quantity !== undefined && !said.takesHeads && quantity !== group?.record?.heads)
+    return 'part_of_lot';
   return {
     id: entryIdOf(event),
     kind: said.kind,
     occurredAt: event.eventTime,
     // One that is named by its EID and by our address is one.
     animalIds: [...new Set(all.flatMap((one) => one?.id ?? []))],
-    ...(group?.quantity && said.takesHeads ? { heads: group.quantity } : {}),
+    ...(quantity && said.takesHeads ? { heads: quantity } : {}),
     payload: said.payload,
   };
 }
@@ -113,6 +121,8 @@ function kindOf(event: CapturedEvent, farm: OnFarm): Saying | CaptureProblem {
   }
   if (step === 'arriving') {
     const where = place(at);
+    // Somewhere else is not where they were to go; not even at home.
+    if (at !== null && !where) return 'place_unknown';
     return { kind: 'arrived', payload: where ? { placeId: where.id } : {}, takesHeads: false };
   }
   return 'step_unknown';

@@ -213,6 +213,12 @@ it('is asked by type, step, animal, place and time, and read page by page to its
     token = next ? new URL(next).searchParams.get('nextPageToken') : null;
   }
   expect(pages.map(({ eventID }) => eventID)).toEqual(all.map(({ eventID }) => eventID));
+  // Whatever says that it was at a place is found by it, and nothing else.
+  const placeOf = ({ bizLocation }: Answer): string | undefined => bizLocation?.id;
+  for (const place of new Set(all.flatMap((one) => placeOf(one) ?? [])))
+    expect((await events(who, { perPage: '200', EQ_bizLocation: place })).list).toEqual(
+      all.filter((one) => placeOf(one) === place),
+    );
   for (const wrong of [
     { perPage: '0' },
     { perPage: '1e9' },
@@ -268,6 +274,15 @@ it('says heads as they were at that moment, the property on which the camp lies,
   });
   expect(list.find(({ bizStep }) => bizStep === 'shipping')).toMatchObject({
     readPoint: { id: `https://id.gs1.org/414/${second}` },
+  });
+  // Of a camp whose property nobody named there are two that it may be.
+  const bare = await make('/camps', { name: 'Drie' });
+  await recorded(kraal, who, [
+    at(event('moved', lot, '2026-02-03', { campId: bare }), '06'),
+    { ...at(event('sold', lot, '2026-02-03', { sure: true }), '12'), heads: 30 },
+  ]);
+  expect((await events(who)).list.at(-1)).toMatchObject({
+    readPoint: { id: `${base}/id/farm/${who.farmId}` },
   });
   const { body: farm } = await call(kraal, 'GET', `/api/farms/${who.farmId}`, { token: who.token });
   const setZone = (timeZone: string, version: unknown) =>
@@ -415,6 +430,54 @@ it('a farm’s own events come back as known, whichever they are', async () => {
   const { status, body } = await capture(who, list);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body).toMatchObject({ success: true, errors: [], proposalId: null });
+});
+
+it('a part of a lot, and a place that the farm does not know, are not taken for the whole and for where they were to go', async () => {
+  const { who, cow, lot } = await fullFarm();
+  const { body: animal } = await call(kraal, 'GET', `/api/farms/${who.farmId}/animals/${lot}`, {
+    token: who.token,
+  });
+  const { body: camp } = await call(kraal, 'POST', `/api/farms/${who.farmId}/camps`, {
+    token: who.token,
+    body: { name: 'Agter' },
+  });
+  const stored = (quantity: number, eventID = `urn:uuid:${uuid()}`) => ({
+    type: 'ObjectEvent',
+    eventID,
+    action: 'OBSERVE',
+    eventTime: '2026-05-10T09:00:00+02:00',
+    eventTimeZoneOffset: '+02:00',
+    bizStep: 'storing',
+    quantityList: [{ epcClass: `${base}/id/lot/${lot}`, quantity }],
+    bizLocation: { id: `${base}/id/place/${camp['id']}` },
+  });
+  const came = {
+    ...stored(1),
+    bizStep: 'arriving',
+    quantityList: [],
+    epcList: [`${base}/id/animal/${cow}`],
+    bizLocation: { id: 'https://id.gs1.org/414/6009876543219' },
+  };
+  const { body: job } = await capture(who, [stored(1), came, stored(animal['heads'] - 0.5)]);
+  expect(job['errors'].map(({ title }: Answer) => title)).toEqual([
+    'Heads of a lot that go somewhere without the others are split off on the farm first.',
+    'This place is not on the farm’s list.',
+    'Say how many heads of the lot.',
+  ]);
+  expect(job['proposalId']).toBeNull();
+  // An id of no kind that the ledger knows is none that would be refused when somebody accepts it.
+  const odd = 'urn:uuid:00000000-0000-0000-0000-00000000000f';
+  const whole = await capture(who, [stored(animal['heads'], odd)]);
+  expect(whole.body, JSON.stringify(whole.body)).toMatchObject({ success: true });
+  const { body: proposed } = await call(kraal, 'GET', `/api/farms/${who.farmId}/proposals`, {
+    token: who.token,
+  });
+  const [{ id, version, entries }] = proposed['items'];
+  const accepted = await call(kraal, 'POST', `/api/farms/${who.farmId}/proposals/${id}/accept`, {
+    token: who.token,
+    body: { version, entries },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
 });
 
 it('that an event did not happen is not captured as if it had', async () => {

@@ -55,6 +55,14 @@ const headsThen = (farmId: string): SQL => sql`coalesce(
     where s.farm_id = ${farmId} and s.animal_id = a.id
       and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1)`;
 
+/** Where a camp's property is not said it is the only one that there is; of several nobody knows which. */
+const onlyProperty = (farmId: string): SQL => sql`(select min(o.id::text)::uuid from holding o
+  where o.farm_id = ${farmId} and o.is_own and o.archived_at is null having count(*) = 1)`;
+
+/** Where those whom an entry is about stand from then on. */
+const placeThen = (farmId: string): SQL =>
+  stayThen(farmId, sql`(r.until is null or r.until > e.occurred_at)`);
+
 type Wanted = { limit: number; among?: readonly string[] };
 
 /**
@@ -74,13 +82,13 @@ function entriesWhere(farmId: string, where: SQL, { limit, among }: Wanted): SQL
             and ${isMeant}) as beasts,
       (select case r.kind when 'holding' then ${placed(sql`h.id`, sql`h.gln`)}
             when 'camp' then ${placed(sql`r.place_id`, sql`null::text`)} end
-          from ${stayThen(farmId, sql`(r.until is null or r.until > e.occurred_at)`)} r
+          from ${placeThen(farmId)} r
             left join holding h on h.farm_id = ${farmId} and h.id = r.place_id) as place,
       coalesce((select ${placed(sql`p.id`, sql`p.gln`)}
           from ${stayThen(farmId, sql`r.kind = 'camp' and (r.until is null or r.until >= e.occurred_at)`)} r
             join camp c on c.farm_id = ${farmId} and c.id = r.place_id
-            join holding p on p.farm_id = ${farmId} and p.is_own and p.id = coalesce(c.holding_id, p.id)
-          limit 1),
+            join holding p on p.farm_id = ${farmId} and p.is_own
+              and p.id = coalesce(c.holding_id, ${onlyProperty(farmId)})),
         case when f.gln is null then jsonb_build_object('of', 'farm', 'id', ${farmId}::text)
           else jsonb_build_object('of', 'gln', 'number', f.gln) end) as property,
       (select jsonb_build_object('of', 'gln', 'number', h.gln) from holding h
@@ -135,7 +143,10 @@ function atPlace(farmId: string, named: Named | null): SQL {
       ? sql`r.place_id = ${named.id}`
       : sql`r.place_id in (select h.id from holding h
           where h.farm_id = ${farmId} and h.gln = ${named.number})`;
-  return sql`e.id in (select r.event_id from residence r where r.farm_id = ${farmId} and ${which})`;
+  // Of whom never stood there nobody is asked where they stood then.
+  return sql`e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
+      and l.animal_id in (select r.animal_id from residence r where r.farm_id = ${farmId} and ${which}))
+    and exists (select from ${placeThen(farmId)} r where ${which})`;
 }
 
 /** A page of the farm's events, the oldest first. */

@@ -1,4 +1,4 @@
-import { pauseMs } from '@kraal/domain/movement/national/messages';
+import { pauseMs, subjectOf } from '@kraal/domain/movement/national/messages';
 import { readIncoming } from '@kraal/domain/movement/national/incoming';
 import { valueAt } from '@kraal/domain/movement/national/template';
 import { sql } from 'drizzle-orm';
@@ -64,6 +64,10 @@ async function claim(
   { farmId, link, now }: Claiming,
 ): Promise<{ message: Message; reference: string | null } | null> {
   const at = now.toISOString();
+  // What was tried before the farm kept it to itself waits until it no longer does: it may have arrived.
+  const leaves = (message: string) => sql`exists (select from national_link l
+    where l.farm_id = ${farmId} and l.holding_id = ${link.holdingId}
+      and l.consents ->> (${JSON.stringify(subjectOf)}::jsonb ->> ${sql.raw(`${message}.kind`)}) <> 'never')`;
   // What is recorded meanwhile drops nothing that is being carried.
   await lockFarm(transaction, farmId);
   const [next] = await select(
@@ -73,9 +77,9 @@ async function claim(
         due_at = ${new Date(now.getTime() + claimMs).toISOString()}
       where farm_id = ${farmId} and id = (select m.id from national_message m
         where m.farm_id = ${farmId} and m.holding_id = ${link.holdingId} and m.status = 'waiting'
-          and coalesce(m.due_at, ${at}) <= ${at} and not exists (select from national_message b
+          and coalesce(m.due_at, ${at}) <= ${at} and ${leaves('m')} and not exists (select from national_message b
             where b.farm_id = m.farm_id and b.holding_id = m.holding_id and b.status = 'waiting'
-              and b.id < m.id and (b.tries <= 3 or b.entry_id = m.entry_id))
+              and b.id < m.id and ${leaves('b')} and (b.tries <= 3 or b.entry_id = m.entry_id))
         order by m.id limit 1 for update skip locked)
       returning id`,
   );
@@ -155,7 +159,7 @@ async function settle(
     else
       await transaction.execute(
         sql`update national_message set answer = ${spoken.answer},
-            due_at = ${new Date(now.getTime() + (spoken.afterMs ?? pause)).toISOString()}
+            due_at = ${new Date(now.getTime() + Math.max(spoken.afterMs ?? 0, pause)).toISOString()}
           where ${mine}`,
       );
   }

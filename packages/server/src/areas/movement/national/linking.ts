@@ -126,7 +126,10 @@ export async function linkProperty(
 
 type Revoking = { farmId: string; holdingId: string; userId: string; consents: Consents };
 
-/** What may leave no more does not leave, nor again; what was tried already may have arrived. */
+/**
+ * What may leave no more does not leave. What was tried already may have arrived: it stays as it is, is not carried, and
+ * goes on under its own id once it may leave again.
+ */
 async function withholdRevoked(
   transaction: Transaction,
   { farmId, holdingId, userId, consents }: Revoking,
@@ -137,9 +140,8 @@ async function withholdRevoked(
   // What never left was kept back by a setting, and by nobody's word about it.
   await transaction.execute(
     sql`update national_message
-      set status = case when tries = 0 then 'replaced' else 'withheld' end,
-        settled_at = kraal_now(), settled_by = ${userId}
-      where farm_id = ${farmId} and holding_id = ${holdingId}
+      set status = 'replaced', settled_at = kraal_now(), settled_by = ${userId}
+      where farm_id = ${farmId} and holding_id = ${holdingId} and tries = 0
         and status in ('held', 'waiting', 'failed') and kind = any(${sql.param(revoked)}::text[])`,
   );
 }

@@ -564,7 +564,7 @@ describe('what fresh eyes found', () => {
     await kraal.services.database.transaction(async (transaction) => {
       await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
       await transaction.execute(
-        sql`update national_message set status = 'waiting' where status = 'sent'`,
+        sql`update national_message set status = 'waiting', due_at = null where status = 'sent'`,
       );
     });
     await consent('never', 3);
@@ -967,6 +967,66 @@ describe('the platform', () => {
     expect(await shelf(farm, 'settled')).toMatchObject([{ status: 'sent', tries: 3 }]);
   });
 
+  it('that says when to come back is asked no sooner than that, and no more often than otherwise', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    for (let minute = 0; minute < 15; minute += 1) {
+      standIn.instead.push({ status: 429, headers: { 'retry-after': '1' } });
+      await carry(farm);
+      minutes(1);
+    }
+    Object.assign(farm.person, await signInAgain(kraal, farm.person));
+    const [waiting] = await shelf(farm, 'waiting');
+    expect(waiting).toMatchObject({ status: 'waiting', tries: 3 });
+  });
+
+  it('that forbids one thing is asked for the others', async () => {
+    const farm = await linked();
+    await soldOne(farm);
+    await soldOne(farm);
+    const forbidden = { status: 403, body: { error: 'not your animal' } };
+    // Each time a bearer that is taken.
+    for (const _again of [1, 2])
+      standIn.instead.push({ status: 200, body: { access_token: 'x' } }, forbidden);
+    await carry(farm);
+    expect((await shelf(farm, 'failed')).map(({ answer }) => answer)).toEqual([
+      expect.stringContaining('403'),
+    ]);
+    expect(farm.taken()).not.toEqual([]);
+    expect((await done(farm.person, 'GET', '/national'))['properties'][0].link.problem).toBeNull();
+  });
+
+  it('that was down when the farm kept it to itself hears it once it no longer does', async () => {
+    const farm = await linked(moves);
+    const { person, holdingId } = farm;
+    await soldOne(farm);
+    standIn.instead.push({ status: 500 });
+    await carry(farm);
+    const consent = (off: string, version: number) =>
+      done(person, 'PUT', `/national/links/${holdingId}`, { consents: { ...moves, off }, version });
+    await consent('never', 1);
+    minutes(60);
+    Object.assign(person, await signInAgain(kraal, person));
+    await carry(farm);
+    expect(farm.taken()).toEqual([]);
+    // What else is said waits for none of it.
+    await recorded(kraal, person, [
+      event('acquired', uuid(), '2026-05-20', {
+        species: 'Cattle',
+        sex: 'male',
+        eid: nextEid(),
+        tag: 'B9',
+        from: 'slagpale',
+        campId: farm.campId,
+      }),
+    ]);
+    await carry(farm);
+    expect(farm.taken().map(({ path }) => path)).toEqual(['/movements/on']);
+    await consent('always', 2);
+    await carry(farm);
+    expect(farm.taken().map(({ path }) => path)).toEqual(['/movements/on', '/movements/off']);
+  });
+
   it('that refuses it says why, and it is tried again when somebody says so', async () => {
     const farm = await linked();
     await soldOne(farm);
@@ -1093,6 +1153,32 @@ describe('what is on its way', () => {
     expect((await done(person, 'GET', '/national/incoming'))['items']).toMatchObject([
       { standing: 'received', placeName: 'Slagpale' },
     ]);
+  });
+
+  it('received by mistake and taken back may be received again, or rejected', async () => {
+    const farm = await linked();
+    const { person, holdingId, campId } = farm;
+    const { eids, reference } = await announced(farm, 1);
+    const body = { holdingId, reference, eids, species: 'Cattle', sex: 'male', campId };
+    const standing = async () =>
+      (await done(person, 'GET', '/national/incoming'))['items'].map(
+        ({ standing: of }: Body) => of,
+      );
+    for (const _again of [1, 2]) {
+      await done(person, 'POST', '/national/incoming/receive', body);
+      expect(await standing()).toEqual(['received']);
+      const { items } = await done(person, 'GET', '/animals?species=Cattle');
+      const [{ id }] = items;
+      const { items: entries } = await done(person, 'GET', `/animals/${id}/events`);
+      await recorded(kraal, person, [voiding(id, entries[0].id)]);
+      expect(await standing()).toEqual(['open']);
+    }
+    await done(person, 'POST', '/national/incoming/reject', {
+      holdingId,
+      reference,
+      reason: 'Not ours',
+    });
+    expect(await standing()).toEqual(['rejected']);
   });
 
   it('is rejected with a reason, once', async () => {

@@ -65,7 +65,8 @@ export class Platform {
   }
 
   async #speak(of: Of, request: Request): Promise<Spoken> {
-    // A bearer that ended early is fetched anew once; a second one that is not taken is the token's fault.
+    // A bearer that ended early is fetched anew once. A second one that is not taken is the token's fault; where it is taken
+    // and this may not be asked by it, only this is refused.
     for (const isLast of [false, true]) {
       const key = keyOf(of);
       const bearer = await this.#bearer(of, key);
@@ -74,7 +75,8 @@ export class Platform {
       if (!answer.ok || (answer.status !== 401 && answer.status !== 403))
         return spokenOf(answer, [bearer, this.#config().apiKey]);
       this.#bearers.delete(key);
-      if (isLast) return { is: 'token', problem: 'token_refused' };
+      if (isLast && answer.status === 401) return { is: 'token', problem: 'token_refused' };
+      if (isLast) return spokenOf(answer, [bearer, this.#config().apiKey]);
     }
     throw new Error('neither answered nor refused');
   }
@@ -94,11 +96,14 @@ export class Platform {
       headers: mapping.bearer.headers,
       body: JSON.stringify(fill(mapping.bearer.body, facts)),
     });
-    if (answer.ok && [400, 401, 403, 404].includes(answer.status))
+    // A path that is not there is nobody's token.
+    if (answer.ok && [400, 401, 403].includes(answer.status))
       return { is: 'token', problem: 'token_refused' };
     // What it says beside its status may repeat what it was given.
     const isGood = answer.ok && answer.status < 300;
     const spoken = spokenOf(answer.ok && !isGood ? { ...answer, text: '' } : answer);
+    if (spoken.is === 'failed')
+      return { is: 'again', answer: spoken.answer, afterMs: null, isDown: true };
     if (spoken.is !== 'answered') return spoken;
     const bearer = valueAt(spoken.body, mapping.bearer.token);
     if (typeof bearer !== 'string' || !/^[\x21-\x7e]{1,8000}$/u.test(bearer))

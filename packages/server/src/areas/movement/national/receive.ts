@@ -5,7 +5,7 @@ import { instantOf } from '@kraal/domain/format/instant';
 import type { Incoming, IncomingStanding } from '@kraal/domain/movement/national/incoming';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { json, oneOf, row, type RowOf, text } from '../../../platform/database/row.ts';
+import { json, list, oneOf, row, type RowOf, text } from '../../../platform/database/row.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Caller, lockFarm, recordAs, throwIfRejected } from '../../ledger/index.ts';
@@ -14,6 +14,8 @@ import { queue } from './messages.ts';
 
 const announcedRow = row({
   body: json<Incoming>(),
+  /** Those by which they came the time before, which was taken back. */
+  entryIds: list<string>(),
   standing: oneOf<IncomingStanding>(),
   placeName: text.orNull,
 });
@@ -29,7 +31,7 @@ async function openAnnouncement(
   const [found] = await select(
     transaction,
     announcedRow,
-    sql`select i.body, i.standing, (select o.name from holding o where o.farm_id = i.farm_id
+    sql`select i.body, i.entry_ids as "entryIds", i.standing, (select o.name from holding o where o.farm_id = i.farm_id
           and not o.is_own and o.archived_at is null and o.gln = i.body->>'fromGln' limit 1)
           as "placeName"
       from national_incoming i where i.farm_id = ${farmId} and i.holding_id = ${holdingId}
@@ -65,7 +67,11 @@ export async function receiveAnnounced(
 ): Promise<Output<typeof receiveNational>> {
   const { farm, services } = caller;
   await lockFarm(transaction, farm.id);
-  const { body, placeName } = await openAnnouncement(transaction, farm.id, {
+  const {
+    body,
+    placeName,
+    entryIds: before,
+  } = await openAnnouncement(transaction, farm.id, {
     holdingId,
     reference,
   });
@@ -77,13 +83,16 @@ export async function receiveAnnounced(
   const occurredAt =
     on === undefined || on === today ? services.now().toISOString() : instantOf(on, farm.timeZone);
   const from = placeName ?? body.fromName ?? body.fromGln;
+  // An id that was used up is nobody's a second time.
+  const again = before.length > 0 ? ` ${before.toSorted().at(-1)}` : '';
   const events = eids.map((eid) => {
     const said = known.get(eid);
+    const name = `${holdingId} ${reference} ${eid}${again}`;
     return {
-      id: idFromName(farm.id, `national ${holdingId} ${reference} ${eid}`),
+      id: idFromName(farm.id, `national ${name}`),
       kind: 'acquired',
       occurredAt,
-      animalIds: [idFromName(farm.id, `national animal ${holdingId} ${reference} ${eid}`)],
+      animalIds: [idFromName(farm.id, `national animal ${name}`)],
       payload: {
         species: said?.species ?? species,
         sex: said?.sex ?? sex,

@@ -95,7 +95,15 @@ async function keepAnnounced(
   farmId: string,
   { voided, heirs }: { voided: readonly string[]; heirs: readonly string[] },
 ): Promise<void> {
-  if (heirs.length === 0) return;
+  if (voided.length === 0) return;
+  // Nobody came by it after all: it may be received, or rejected, as if it had just been announced.
+  if (heirs.length === 0)
+    return void (await transaction.execute(
+      sql`update national_incoming set standing = 'open'
+        where farm_id = ${farmId} and standing = 'received' and entry_ids && ${sql.param([...voided])}::uuid[]
+          and not exists (select from event e where e.farm_id = ${farmId}
+            and e.id = any(national_incoming.entry_ids) and e.voided_by is null)`,
+    ));
   await transaction.execute(
     sql`update national_incoming set entry_ids = entry_ids || ${sql.param([...heirs])}::uuid[]
       where farm_id = ${farmId} and entry_ids && ${sql.param([...voided])}::uuid[]`,

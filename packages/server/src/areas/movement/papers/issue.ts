@@ -22,6 +22,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { placeEver } from '../../infrastructure/index.ts';
+import { lockFarm } from '../../ledger/index.ts';
 import { checkFree } from '../checkFree.ts';
 import { lockTransfers, oneTransfer, type Who } from '../transfers.ts';
 import { factsOf, farmAsOwner, summaryOf } from './facts.ts';
@@ -113,6 +114,8 @@ export async function issuePaper(
 ): Promise<Paper> {
   const { farm, userId, now } = who;
   await lockTransfers(transaction, farm.id);
+  // Who takes their sale back meanwhile finds this paper, or it is not issued.
+  await lockFarm(transaction, farm.id);
   const transfer = await oneTransfer(transaction, farm.id, transferId);
   if (!['approved', 'inTransit', 'arrived', 'completed'].includes(transfer.status))
     throw conflict('not_now', 'Papers are issued once its owner has let it go.');
@@ -216,10 +219,15 @@ export async function voidPapersOfVoided(
 ): Promise<void> {
   if (voided.length === 0) return;
   await transaction.execute(
-    sql`update paper set status = 'void', ended_at = ${at}, ended_by = ${by}
+    // What a correction corrects is the entry by which they left, however often it was corrected.
+    sql`with recursive said as (
+        select e.id, e.voids from event e where e.farm_id = ${farmId}
+          and e.id = any(${sql.param([...voided])}::uuid[])
+        union
+        select v.id, v.voids from said s join event v on v.farm_id = ${farmId} and v.id = s.voids)
+      update paper set status = 'void', ended_at = ${at}, ended_by = ${by}
       where farm_id = ${farmId} and status = 'valid' and transfer_id in (select l.transfer_id
-        from transfer_line l where l.farm_id = ${farmId}
-          and l.left_by = any(${sql.param([...voided])}::uuid[]))`,
+        from transfer_line l where l.farm_id = ${farmId} and l.left_by in (select id from said))`,
   );
 }
 

@@ -256,6 +256,40 @@ describe('a paper', () => {
     expect(Object.values(kept9?.facts.charged ?? {})).toContain(49_00);
   });
 
+  it('holds no more once a correction of its sale is corrected, or taken back, in its turn', async () => {
+    const { person, oxen, issue, step } = await letGo(1);
+    await step('complete', { priceCents: 41_00 });
+    const { body } = await send(person, 'GET', `/animals/${oxen[0]}/events?limit=1`);
+    const { occurredAt, payload, ...left } = body['items'][0];
+    let id = String(left.id);
+    let minute = 5;
+    const corrected = async (priceCents: number) => {
+      now = new Date(`2026-05-20T08:${String((minute += 1)).padStart(2, '0')}:00Z`);
+      const correction = {
+        ...event('sold', oxen[0] ?? '', occurredAt, { ...payload, priceCents }),
+        voids: { eventId: id, reason: 'wrong price' },
+      } as ReturnType<typeof event>;
+      await recorded(kraal, person, [correction]);
+      id = correction.id;
+    };
+    await corrected(42_00);
+    const { body: first } = await issue(identification);
+    expect((await verify(first['code'])).body).toContain('Genuine, and it holds.');
+    await corrected(43_00);
+    expect((await verify(first['code'])).body).toContain('withdrawn');
+    const { body: second } = await issue(identification);
+    await recorded(kraal, person, [
+      {
+        id: uuid(),
+        kind: 'voided',
+        occurredAt: now.toISOString(),
+        payload: {},
+        voids: { eventId: id, reason: 'wrong' },
+      },
+    ]);
+    expect((await verify(second['code'])).body).toContain('withdrawn');
+  });
+
   it('refuses what the law wants and nobody said, field by field', async () => {
     const { issue } = await letGo();
     const answer = await issue({
@@ -626,6 +660,16 @@ describe('a stranger on the road', () => {
       expect(response.body).not.toContain('Markstraat');
       expect(response.body.length).toBeLessThan(30_000);
     }
+  });
+
+  it('gets one page under 30 kB whatever somebody wrote into their papers', async () => {
+    const { issue } = await letGo(99, { tattoo: '&'.repeat(15), colour: '&'.repeat(60) });
+    const { body: paper } = await issue();
+    const { body } = await verify(paper['code']);
+    expect(Buffer.byteLength(body)).toBeLessThan(30_000);
+    const shown = body.split('&amp;'.repeat(60)).length - 1;
+    expect(shown).toBeGreaterThan(10);
+    expect(body).toContain(`+ ${99 - shown}`);
   });
 
   it('sees that a paper was replaced or withdrawn, and when', async () => {

@@ -127,8 +127,21 @@ export function numberAnswer(
 const listOf = (lines: readonly (readonly [string, string])[]): string =>
   lines.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('\n');
 
-/** As many animals as the page has room for. */
+/** The page is under 30 kB whatever somebody wrote into their papers. */
 const mostLines = 100;
+const bytesOfStock = 14_000;
+const bytesOfOrigins = 4000;
+
+/** As many as there is room for, as they are written; of the others how many they are. */
+function fitting(all: readonly string[], most: number): string[] {
+  let left = most;
+  const fit = all.slice(0, mostLines).findIndex((one) => {
+    left -= Buffer.byteLength(safe(one)) + 1;
+    return left < 0;
+  });
+  const many = fit === -1 ? Math.min(all.length, mostLines) : fit;
+  return [...all.slice(0, many), ...(many < all.length ? [`+ ${all.length - many}`] : [])];
+}
 
 /**
  * Of a paper on record all that stands on it, whole: what the square has no room for, or cuts, could be changed on the
@@ -140,15 +153,14 @@ function linesOf(
 ): [string, string][] {
   const placeOf = ({ name, gln }: PaperFacts['from']): string =>
     gln ? `${name}, GLN ${gln}` : name;
-  const animals = stock
-    .slice(0, mostLines)
-    .map(({ mark, tag, eid, sex, colour, animalClass, heads }) =>
-      [mark, tag, eid, heads > 1 ? `${heads}` : null, animalClass.replaceAll('_', ' '), sex, colour]
-        .filter(Boolean)
-        .join(' · '),
-    );
-  const more = stock.length - animals.length;
-  const stood = origins ? (origins.length > 0 ? origins : [from]).map(placeOf).join('\n') : '';
+  const animals = stock.map(({ mark, tag, eid, sex, colour, animalClass, heads }) =>
+    [mark, tag, eid, heads > 1 ? `${heads}` : null, animalClass.replaceAll('_', ' '), sex, colour]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  const stood = origins
+    ? fitting((origins.length > 0 ? origins : [from]).map(placeOf), bytesOfOrigins).join('\n')
+    : '';
   const own: [string, string][] = [
     ['Owner / Eienaar', owner.name],
     ['Acting for the owner / Namens die eienaar', agent?.name ?? ''],
@@ -160,10 +172,7 @@ function linesOf(
     ['Stood in the 28 days before at / Het in die 28 dae tevore gestaan te', stood],
   ];
   const isTheirs = new Set(['From / Van', 'To / Na', 'Vehicle / Voertuig', 'Marks / Merke']);
-  const listed: [string, string] = [
-    'Stock / Vee',
-    [...animals, ...(more > 0 ? [`+ ${more}`] : [])].join('\n'),
-  ];
+  const listed: [string, string] = ['Stock / Vee', fitting(animals, bytesOfStock).join('\n')];
   return [
     ...known
       .filter(([name]) => !isTheirs.has(name))
