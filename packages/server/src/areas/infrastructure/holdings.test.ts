@@ -52,14 +52,14 @@ describe('the farm’s properties', () => {
     const first = await send('POST', '/holdings', { name: 'Een', gln: own });
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const { body: second } = await send('POST', '/holdings', { name: 'Twee' });
-    const change = (id: unknown, gln: string, version: unknown) =>
+    const change = (id: string, gln: string, version: unknown) =>
       send('PATCH', `/holdings/${id}`, { gln, version });
-    const taken = await change(second['id'], own, second['version']);
+    const taken = await change(String(second['id']), own, second['version']);
     expect([taken.status, taken.body['errors']]).toEqual([
       422,
       { gln: ['Another place has this GLN already.'] },
     ]);
-    expect((await change(first.body['id'], own, first.body['version'])).status).toBe(200);
+    expect((await change(String(first.body['id']), own, first.body['version'])).status).toBe(200);
   });
 
   it('camps in a boundary belong to it; what lies outside of it is asked', async () => {

@@ -986,7 +986,7 @@ describe('the platform', () => {
     await soldOne(farm);
     const forbidden = { status: 403, body: { error: 'not your animal' } };
     // Each time a bearer that is taken.
-    for (const _again of [1, 2])
+    for (let time = 0; time < 2; time += 1)
       standIn.instead.push({ status: 200, body: { access_token: 'x' } }, forbidden);
     await carry(farm);
     expect((await shelf(farm, 'failed')).map(({ answer }) => answer)).toEqual([
@@ -1164,7 +1164,7 @@ describe('what is on its way', () => {
       (await done(person, 'GET', '/national/incoming'))['items'].map(
         ({ standing: of }: Body) => of,
       );
-    for (const _again of [1, 2]) {
+    for (let time = 0; time < 2; time += 1) {
       await done(person, 'POST', '/national/incoming/receive', body);
       expect(await standing()).toEqual(['received']);
       const { items } = await done(person, 'GET', '/animals?species=Cattle');
