@@ -16,6 +16,8 @@ const heads = z.int().min(1).max(1_000_000);
 export const receiveBody = z.object({
   /** Left out, it is today. */
   on: daySchema.optional(),
+  /** When they came off the lorry, by the clock of whoever stood there; read only where it is of that day and over. */
+  at: z.iso.datetime({ offset: true }).optional(),
   campId: z.uuid('Say into which camp they come.'),
   mobId: z.uuid().optional(),
   /** They are known by the tags they wear; else by their EIDs, until they get tags of this farm. */

@@ -113,6 +113,22 @@ describe('calls (specification, sections 7 to 9)', () => {
     await Promise.all([call(read, {} as never), call(read, {} as never)]);
     expect([refreshes, wentToLogin]).toEqual([1, 0]);
   });
+  it('what one person began is not sent as another’s who signed in meanwhile', async () => {
+    const signIn = (id: string) => {
+      localStorage.setItem('kraal_access_token', `of ${id}`);
+      localStorage.setItem('kraal_user', JSON.stringify({ id, farms: [] }));
+    };
+    signIn('anna');
+    const sent: string[] = [];
+    surroundings.fetch = async (_url, init) => {
+      sent.push(JSON.stringify(init.headers));
+      signIn('piet');
+      return new Response('{}', { status: 401 });
+    };
+    await expect(call(write, {} as never)).rejects.toThrow();
+    expect([sent.length, wentToLogin]).toEqual([1, 0]);
+    expect(localStorage.getItem('kraal_access_token')).toBe('of piet');
+  });
   it('on a 401 that stays, forget the credentials and go to /login', async () => {
     for (const key of [...Object.values(storageKeys), 'kraal_token'])
       localStorage.setItem(key, 'x');

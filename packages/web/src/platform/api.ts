@@ -8,6 +8,7 @@ import {
   forgetLegacyToken,
   keepSession,
   refreshToken,
+  storedUser,
 } from './session.ts';
 import { keepWanted } from './wanted.ts';
 
@@ -158,8 +159,11 @@ export async function respond(endpoint: Endpoint, parts: Parts, send: Send): Pro
   const url = urlOf(endpoint, parts);
   const { key = newKey() } = parts;
   let sentWith = accessToken();
+  const whose = storedUser()?.id;
   let response = await withRetries(url, initOf(endpoint, parts, key), send);
-  if (response.status === 401 && !isSignInCall(endpoint) && (await mayTryAgain(sentWith))) {
+  const mayGoAgain = response.status === 401 && !isSignInCall(endpoint);
+  // What one person began is not sent as another's, who signed in meanwhile.
+  if (mayGoAgain && (await mayTryAgain(sentWith)) && storedUser()?.id === whose) {
     sentWith = accessToken();
     response = await withRetries(url, initOf(endpoint, parts, key), send);
   }

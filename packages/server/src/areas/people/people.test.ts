@@ -98,12 +98,35 @@ describe('accounts (specification, section 7)', () => {
     await kraal.services.database.execute(
       "update refresh_token set used_at = used_at - interval '1 hour' where used_at is not null",
     );
+    // Somebody used what was given out for it since: this one was stolen.
+    const second = await post('/api/auth/refresh', { refreshToken: first.body['refreshToken'] });
+    expect(second.status).toBe(200);
     expect((await post('/api/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(
       401,
     );
     expect(
-      (await post('/api/auth/refresh', { refreshToken: first.body['refreshToken'] })).status,
+      (await post('/api/auth/refresh', { refreshToken: second.body['refreshToken'] })).status,
     ).toBe(401);
+  });
+
+  it('an answer that was lost on a weak signal signs nobody out; whoever has it after all ends the family', async () => {
+    const person = await signUp(kraal);
+    const refresh = (refreshToken: unknown) => post('/api/auth/refresh', { refreshToken });
+    const hourLater = () =>
+      kraal.services.database.execute(
+        "update refresh_token set used_at = used_at - interval '1 hour' where used_at is not null",
+      );
+    const lost = await refresh(person.refreshToken);
+    await hourLater();
+    // Lost a second time, too, and days later.
+    await refresh(person.refreshToken);
+    await hourLater();
+    const heard = await refresh(person.refreshToken);
+    expect(heard.status).toBe(200);
+    const next = await refresh(heard.body['refreshToken']);
+    expect(next.status).toBe(200);
+    expect((await refresh(lost.body['refreshToken'])).status).toBe(401);
+    expect((await refresh(next.body['refreshToken'])).status).toBe(401);
   });
 
   it('logout ends the session on the server', async () => {

@@ -101,6 +101,8 @@ export const refreshToken = pgTable(
       .references(() => authSession.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Its answer was lost, as it seemed, and another was given out in its place. */
+    supersededAt: moment('superseded_at'),
   },
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );

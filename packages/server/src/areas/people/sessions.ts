@@ -1,5 +1,5 @@
 import { type Transaction, inTenant, select } from '../../platform/database/connection.ts';
-import { moment, row, text } from '../../platform/database/row.ts';
+import { boolean, moment, row, text } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '@kraal/contract/people';
@@ -98,12 +98,18 @@ const sessionRow = row({
   session_id: text,
   user_id: text,
   used_at: moment.orNull,
+  superseded_at: moment.orNull,
+  was_heard: boolean,
   expires_at: moment,
   ended_at: moment.orNull,
   created_at: moment,
 });
 
-/** Each refresh token works once; one that comes again later was stolen, and its whole family ends. */
+/**
+ * Each refresh token works once. One that comes again later was stolen, and its whole family ends, unless nobody ever used
+ * what was given out for it: then its answer was lost on a weak signal. What was given out then is worth nothing any more;
+ * where it comes after all two have it, and the family ends (decision 090).
+ */
 export async function refreshSession(
   services: Services,
   secret: string,
@@ -118,7 +124,9 @@ export async function refreshSession(
         transaction,
         sessionRow,
         sql`
-      select r.session_id, s.user_id, r.used_at, r.expires_at, s.ended_at, s.created_at
+      select r.session_id, s.user_id, r.used_at, r.superseded_at, r.expires_at, s.ended_at, s.created_at,
+          exists (select from refresh_token n where n.session_id = r.session_id
+            and n.used_at > r.used_at) as was_heard
         from refresh_token r join auth_session s on s.id = r.session_id
       where r.hash = ${hash} for update of r`,
       );
@@ -127,14 +135,22 @@ export async function refreshSession(
       const usedSecondsAgo = found.used_at
         ? (now.getTime() - new Date(found.used_at).getTime()) / 1000
         : 0;
-      if (found.used_at && usedSecondsAgo > graceSeconds) {
+      const isLate = found.used_at !== null && usedSecondsAgo > graceSeconds;
+      if (found.superseded_at || (isLate && found.was_heard)) {
         await transaction.execute(
           sql`update auth_session set ended_at = ${now.toISOString()} where id = ${found.session_id}`,
         );
         return null;
       }
+      if (isLate)
+        await transaction.execute(
+          sql`update refresh_token set superseded_at = ${now.toISOString()}
+            where session_id = ${found.session_id} and used_at is null`,
+        );
+      // Late it was used now: what comes of it is told from what came of it then.
       await transaction.execute(
-        sql`update refresh_token set used_at = coalesce(used_at, ${now.toISOString()})
+        sql`update refresh_token set used_at = case when ${isLate} then ${now.toISOString()}::timestamptz
+            else coalesce(used_at, ${now.toISOString()}::timestamptz) end
           where hash = ${hash}`,
       );
       await transaction.execute(

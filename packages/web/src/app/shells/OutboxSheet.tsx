@@ -17,6 +17,7 @@ import { throwAway } from '../../platform/outbox/waiting.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { formatCount } from '../../formats/format.ts';
 import { formatDate, formatDateTime } from '../../formats/localFormat.ts';
 import { RejectedEntries } from './RejectedEntries.tsx';
@@ -137,6 +138,9 @@ function Entry({ entry }: { entry: Waiting }) {
   const { timeZone } = useFarm();
   const { event, name } = entry;
   const told = describeWith(kindView(event.kind), { ...event.payload });
+  const throwItAway = async () => {
+    if (!(await throwAway(entry))) toast(t`It is recorded already: correct it on the animal.`);
+  };
   return (
     <li className="flex items-center justify-between gap-2 py-1">
       <span className="min-w-0 break-words">
@@ -144,7 +148,7 @@ function Entry({ entry }: { entry: Waiting }) {
         {name ? ` · ${name}` : ''} · {formatDate(dayOf(event.occurredAt, timeZone))}
         {told ? ` · ${told}` : ''}
       </span>
-      <ThrowAway onThrow={() => void throwAway(entry)} />
+      <ThrowAway onThrow={() => void throwItAway()} />
     </li>
   );
 }

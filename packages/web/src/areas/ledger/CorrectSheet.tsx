@@ -11,8 +11,8 @@ import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import { KindFields } from './KindFields.tsx';
-import { payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
-import { statementOf } from './kindView.ts';
+import { keptOf, payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
+import { type Payload, statementOf } from './kindView.ts';
 import { kindView } from './kinds.ts';
 import { sendOne, withId } from './send.ts';
 import { usePayloadSchema } from './usePayloadSchema.ts';
@@ -26,6 +26,7 @@ function useCorrection(entry: TimelineEntry, onClose: () => void) {
   const view = kindView(entry.kind);
   const day = dayOf(entry.occurredAt, timeZone);
   const schema = usePayloadSchema(entry.kind);
+  const kept = keptOf(view, { ...entry.payload } as Payload); // every kind's payload is an object
   const isOfOne =
     view.offered !== undefined && !view.ownForm && entry.animals === 1 && entry.animalId !== null;
   const canRepeat = isOfOne || (view.about !== undefined && entry.subjectIds.length === 1);
@@ -51,21 +52,25 @@ function useCorrection(entry: TimelineEntry, onClose: () => void) {
   };
   const form = useForm({
     schema: canRepeat ? schema : null,
-    read: (texts) => payloadOf(view, texts),
-    beyond: (texts) => (canRepeat ? requiredIn(view, texts, t`Fill this in.`) : {}),
+    read: (texts) => ({ ...kept, ...payloadOf(view, texts) }),
+    beyond: (texts) =>
+      canRepeat
+        ? requiredIn(view, { ...textsOfPayload(view, kept), ...texts }, t`Fill this in.`)
+        : {},
     send: async (_payload, element) => {
       const texts = textsOf(element);
       const on = texts['day'] ?? day;
       await sendOne(
         farmId,
         withId({
-          ...statementOf(entry.kind, payloadOf(view, texts)),
+          ...statementOf(entry.kind, { ...kept, ...payloadOf(view, texts) }),
           occurredAt: on === day ? entry.occurredAt : momentOf(on),
           ...(view.about
             ? { subjectIds: entry.subjectIds }
             : { animalIds: [entry.animalId ?? ''] }),
           voids: voids(texts['reason']),
           ...(entry.heads ? { heads: entry.heads } : {}),
+          ...(entry.note ? { note: entry.note } : {}),
         }),
       );
       onClose();

@@ -11,7 +11,7 @@ import { useForm } from '../../forms/useForm.ts';
 import { KindFields } from './KindFields.tsx';
 import { kindView } from './kinds.ts';
 import type { Payload } from './kindView.ts';
-import { payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
+import { keptOf, payloadOf, requiredIn, textsOfPayload } from './payloadTexts.ts';
 import { usePayloadSchema } from './usePayloadSchema.ts';
 
 /** What an entry says as far as its form asks for it. */
@@ -33,16 +33,17 @@ export function MendForm({ event, act, send }: Props) {
   const view = kindView(event.kind);
   const day = dayOf(event.occurredAt, timeZone);
   const said = { ...event.payload } as Payload; // every kind's payload is an object
+  const kept = keptOf(view, said);
   const form = useForm({
     schema: usePayloadSchema(event.kind),
-    read: (texts) => payloadOf(view, texts),
-    beyond: (texts) => requiredIn(view, texts, t`Fill this in.`),
+    read: (texts) => ({ ...kept, ...payloadOf(view, texts) }),
+    beyond: (texts) =>
+      requiredIn(view, { ...textsOfPayload(view, kept), ...texts }, t`Fill this in.`),
     send: async (_payload, element) => {
       const texts = textsOf(element);
       const on = texts['day'] ?? day;
-      const photo = typeof said['photoId'] === 'string' ? { photoId: said['photoId'] } : {};
       await send({
-        payload: { ...photo, ...payloadOf(view, texts) },
+        payload: { ...kept, ...payloadOf(view, texts) },
         occurredAt: on === day ? event.occurredAt : momentOf(on),
         note: texts['note'],
       });

@@ -61,6 +61,17 @@ export function textsOfPayload(view: KindView, payload: Payload): Record<string,
   return texts;
 }
 
+/** Fields that cannot be filled in with what an entry says: left empty they stay as they were. */
+const unfilled: readonly KindField['type'][] = ['animal', 'semen', 'photo'];
+
+/** What an entry says in fields that its form begins without. */
+export const keptOf = (view: KindView, payload: Payload): Payload =>
+  Object.fromEntries(
+    view.fields
+      .filter(({ name, type }) => unfilled.includes(type) && payload[name] !== undefined)
+      .map(({ name }) => [name, payload[name]]),
+  );
+
 /** A number as somebody typed it: money in whole coins, masses in the farm's unit. */
 function typedAs(field: Extract<KindField, { type: 'number' }>, value: number): string {
   if (field.cents) return String(value / 100);

@@ -86,8 +86,10 @@ async function validateWaiting(
       .filter(([id]) => waiting.has(id))
       .map(([id, found]) => [id, rejected(id, found)]),
   );
-  if (refused.size > 0) await takeBack(new Set(refused.keys()));
-  return refused;
+  if (refused.size === 0) return refused;
+  // What was under way meanwhile the server took: it is not said against any more, nor recorded a second time.
+  const taken = await takeBack(new Set(refused.keys()));
+  return new Map([...refused].filter(([id]) => taken.has(id)));
 }
 
 /** For a form that records one thing: a refusal becomes the form's errors. `name`: how people call whom it is of. */

@@ -41,7 +41,9 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   const { ask, dialog } = useConfirm();
   const [opened, setOpened] = useState<TransferStep | null>(null);
   const Form = opened && forms[opened];
-  const { id, version, status, toId, lines, check, unsettledHeads } = transfer;
+  const { id, version, status, toId, lines, check, unsettledHeads, hasReceipt } = transfer;
+  const isKept = transfer.kind === 'agistmentOut';
+  const differs = status === 'arrived' && unsettledHeads !== 0;
   const send = (step: TransferStep) =>
     run(async () => {
       await call(stepTransfer, { params: { farmId, id }, body: { step, version } });
@@ -71,6 +73,8 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     <Trans>Nobody is on it.</Trans>
   ) : stopped || isGone ? (
     <Trans>Some may not go: take them off, or wait until they may.</Trans>
+  ) : differs ? (
+    <Trans>The counts differ: explain the difference first.</Trans>
   ) : null;
   // Who was taken in there is counted by nobody here any more.
   const isTakenIn = transfer.receipt?.status === 'received';
@@ -82,8 +86,11 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     // Once the receiver took them in, who is gone by another entry is taken off with the last step.
     (isGone && step === 'complete' && !isTakenIn) ||
     (isTyping && step === 'depart') ||
-    (step === 'complete' && status === 'arrived' && unsettledHeads !== 0);
-  const steps = stepsFor(transfer, role).filter((step) => step !== 'arrive' || !isTakenIn);
+    ((step === 'complete' || step === 'comeBack') && differs);
+  // Taken in there they are counted by nobody here, and come back only where they went to be kept.
+  const isOver = (step: TransferStep): boolean =>
+    isTakenIn && (step === 'arrive' || (step === 'comeBack' && !(isKept && !hasReceipt)));
+  const steps = stepsFor(transfer, role).filter((step) => !isOver(step));
   if (steps.length === 0) return null;
   return (
     <section aria-label={t`What is to be done with it`} className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextBatch, partedByPhoto } from './nextBatch.ts';
+import { nextBatch, parted, partedByPhoto } from './nextBatch.ts';
 import type { Waiting } from './store.ts';
 
 type Of = { animals?: string[]; photo?: string; act?: string; source?: 'web' | 'mobile' };
@@ -67,4 +67,14 @@ it('what the server has holds nobody', () => {
   const waiting = [entry('photo', { photo: 'p' }), entry('after')];
   expect(partedByPhoto(waiting, new Set()).held).toEqual([]);
   expect(partedByPhoto(waiting, new Set(['another'])).held).toEqual([]);
+});
+
+it('one at which the server fails keeps what came after of its animals, and nobody else', () => {
+  const waiting = [
+    entry('fails', { animals: ['cow'] }),
+    entry('other', { animals: ['ox'] }),
+    entry('after', { animals: ['cow'] }),
+  ];
+  const { ready, held } = parted(waiting, ({ event }) => event.id === 'fails');
+  expect([idsOf(ready), idsOf(held)]).toEqual([['other'], ['fails', 'after']]);
 });

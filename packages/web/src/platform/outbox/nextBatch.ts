@@ -26,20 +26,20 @@ function inActs(waiting: readonly Waiting[]): Waiting[][] {
   return groups;
 }
 
-/**
- * Entries whose photo is still here wait for it, and with them their act and whatever came after of the same animals;
- * the others pass. `unsent`: photos that the server does not have.
- */
-export function partedByPhoto(
+/** Entries whose photo is still here wait for it. `unsent`: photos that the server does not have. */
+export const partedByPhoto = (waiting: readonly Waiting[], unsent: ReadonlySet<string>) =>
+  parted(waiting, (one) => unsent.has(photoIdOf(one) ?? ''));
+
+/** Entries that something keeps wait, and with them their act and whatever came after of the same animals; the others pass. */
+export function parted(
   waiting: readonly Waiting[],
-  unsent: ReadonlySet<string>,
+  isKept: (one: Waiting) => boolean,
 ): { ready: Waiting[]; held: Waiting[] } {
-  if (unsent.size === 0) return { ready: [...waiting], held: [] };
   const animals = new Set<string>();
   const ready: Waiting[] = [];
   const held: Waiting[] = [];
   const isHeld = (one: Waiting): boolean =>
-    unsent.has(photoIdOf(one) ?? '') || animalsOf(one).some((id) => animals.has(id));
+    isKept(one) || animalsOf(one).some((id) => animals.has(id));
   for (const group of inActs(waiting)) {
     const isGroupHeld = group.some(isHeld);
     (isGroupHeld ? held : ready).push(...group);

@@ -6,7 +6,7 @@ import { forgetFarm } from '../queries.ts';
 import { heardServer } from '../read.ts';
 import { storedUser } from '../session.ts';
 import { answerForm } from './attended.ts';
-import { nextBatch, partedByPhoto } from './nextBatch.ts';
+import { nextBatch, parted, partedByPhoto } from './nextBatch.ts';
 import { photoIdOf } from './photoIdOf.ts';
 import { firstRequest, sendRequest } from './requests.ts';
 import { deviceStore, type Waiting } from './store.ts';
@@ -14,6 +14,14 @@ import { notifyTabs, sending } from './waiting.ts';
 import { settle } from './settle.ts';
 
 const batchSize = 500;
+/** On a weak signal less goes at once, until it gets through. */
+const smallestBatch = 10;
+let atOnce = batchSize;
+
+/** Entries at which the server fails, and until when they and what came after of their animals are not tried again. */
+const troubled = new Map<string, number>();
+const againMs = 60_000;
+const isTroubled = ({ event }: Waiting): boolean => (troubled.get(event.id) ?? 0) > Date.now();
 
 /** One flusher among all tabs; entries go in order and leave only with the server's answer. */
 export async function flush(): Promise<void> {
@@ -55,8 +63,9 @@ async function sendBatch(): Promise<boolean> {
   const photos = waiting.some((entry) => photoIdOf(entry) !== null)
     ? await import('./photos.ts')
     : null;
-  const { ready, held } = partedByPhoto(waiting, (await photos?.unsentOf(waiting)) ?? new Set());
-  const batch = nextBatch(ready, oneByOne > 0 ? 1 : batchSize);
+  const { ready: able } = parted(waiting, isTroubled);
+  const { ready, held } = partedByPhoto(able, (await photos?.unsentOf(able)) ?? new Set());
+  const batch = nextBatch(ready, oneByOne > 0 ? 1 : atOnce);
   const [first] = batch;
   if (!first && (await photos?.sendFirstPhoto(held, rejectWhole))) return true;
   if (!first) return request ? sendRequest(request) : false;
@@ -68,16 +77,26 @@ async function sendBatch(): Promise<boolean> {
       body: { source: first.source, events: batch.map((entry) => entry.event) },
     });
     heardServer(true);
+    atOnce = Math.min(batchSize, atOnce * 2);
     await settle(batch, answers);
     if (batch.some(isWatched)) void forgetFarm('herd', 'things');
     return answers.length > 0;
   } catch (error) {
     // Somebody else has signed in while it was under way: whose it is they will send it.
     if (storedUser()?.id !== userId || !(error instanceof CallError)) return false;
-    if (error.kind === 'network') heardServer(false);
+    if (error.kind === 'network') {
+      heardServer(false);
+      atOnce = Math.max(smallestBatch, Math.ceil(Math.min(atOnce, batch.length) / 2));
+    }
     const isTooMuch = error.kind === 'invalid' || error.status === 413;
-    if (isTooMuch && batch.length > 1 && !first.act) {
+    // One at which the server fails keeps nobody else from being heard.
+    const isItsFault = error.status === 500;
+    if ((isTooMuch || isItsFault) && batch.length > 1 && !first.act) {
       oneByOne = batch.length;
+      return true;
+    }
+    if (isItsFault) {
+      for (const { event } of batch) troubled.set(event.id, Date.now() + againMs);
       return true;
     }
     // No more is to be had by trying: the farm is closed to whoever made them, or they are none.
@@ -93,9 +112,11 @@ async function rejectWhole(batch: readonly Waiting[], error: CallError): Promise
   // Of an act the form hears once, and mends all of it.
   const isAct = batch[0]?.act !== undefined && attended.some(Boolean);
   for (const [index, entry] of batch.entries()) {
-    if ((isAct || attended[index]) && entry.seq !== undefined)
-      await store.delete('outbox', entry.seq);
-    else await store.put('outbox', { ...entry, refused: error.message });
+    if (entry.seq === undefined) continue;
+    if (isAct || attended[index]) await store.delete('outbox', entry.seq);
+    // Thrown away while it was under way it is nobody's question any more.
+    else if (await store.get('outbox', entry.seq))
+      await store.put('outbox', { ...entry, refused: error.message });
   }
   await notifyTabs();
   // Screens show the farm as if they had been taken.

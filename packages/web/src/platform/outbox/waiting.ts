@@ -54,14 +54,23 @@ async function readAll(): Promise<Kept | null> {
   }
 }
 
-/** Whoever saw the animal says that a refused entry is none. */
-export async function throwAway({ seq, event }: Waiting): Promise<void> {
-  if (seq === undefined) return;
+/**
+ * Whoever saw the animal says that an entry is none. What is just under way is waited for. Out: whether it was still here;
+ * else the server has it.
+ */
+export async function throwAway({ seq, event }: Waiting): Promise<boolean> {
+  if (seq === undefined) return false;
   const store = await deviceStore();
-  await store.delete('outbox', seq);
+  const wasHere = await alone(sending, async () => {
+    const here = await store.get('outbox', seq);
+    await store.delete('outbox', seq);
+    return here !== undefined;
+  });
+  if (!wasHere) return false;
   const photoId = photoIdOf({ event });
   if (photoId !== null) await store.delete('photos', photoId);
   await notifyTabs();
+  return true;
 }
 
 /** Whoever stood there says that a request is none. What is just under way is waited for: it is done, or still here. */

@@ -107,6 +107,22 @@ const hasReceipt =
     (await send(seller, 'GET', `/transfers/${String(id)}`)).body['hasReceipt'];
 
 describe('a load that another farm sends', () => {
+  it('is received at the hour at which somebody stood there, however late that is heard', async () => {
+    const sale = await approvedSale({ count: 1 });
+    await heard(sentAs(sale.buyer)).toBe('announced');
+    later(1);
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    later(2);
+    const at = now.toISOString();
+    later(5);
+    const received = await receive(sale, { on: '2026-05-20', at });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    const [one] = await items(sale.buyer, '/animals?limit=5');
+    const [came] = await items(sale.buyer, `/animals/${String(one?.['id'])}/events?limit=5`);
+    expect(came).toMatchObject({ kind: 'acquired', occurredAt: at });
+  });
+
   it('is announced, comes, is received with one dead and one stranger, and is sold by both papers', async () => {
     const sale = await approvedSale({ count: 4 });
     const { seller, buyer, sheep, id, step } = sale;

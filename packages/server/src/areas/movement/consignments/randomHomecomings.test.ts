@@ -230,7 +230,10 @@ async function fetchOne({ random, owner, ownerCamp, paper, byHand }: World): Pro
 /** Some are sent home, and counted in by their owner, perhaps twice at once; then the keeper puts it on record. */
 async function sendHome(world: World): Promise<number> {
   const { random, owner, keeper, origins, paper, byHand } = world;
-  const kept = (await herdOf(keeper)).filter(({ away }) => away === null);
+  // Of the last head of a lot of both sexes its owner must be told which it is before it can be counted in alone.
+  const kept = (await herdOf(keeper)).filter(
+    ({ away, sex, heads }) => away === null && !(sex === 'mixed' && heads === 1),
+  );
   const animalIds = random
     .shuffled(kept)
     .slice(0, random.int(1, 4))

@@ -1,7 +1,6 @@
 import type { ConsignmentItem, receiveConsignment as contract } from '@kraal/contract/consignments';
 import type { Request } from '@kraal/contract/endpoint';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
-import { instantOf } from '@kraal/domain/format/instant';
 import {
   mayReceive,
   type Receipt,
@@ -26,6 +25,7 @@ import {
 import { receiptKind } from './hearReceipt.ts';
 import { type Home, takeHome } from './takeHome.ts';
 import type { Back } from './whoseHeads.ts';
+import { momentOf } from '../lorry/dayOfStep.ts';
 
 type Body = Request<typeof contract>['body'];
 type SentLine = Awaited<ReturnType<typeof linesOfConsignment>>[number];
@@ -131,6 +131,7 @@ export async function receiveConsignment(
             partnerId,
             keeperName: item.sellerName,
             day,
+            at: body.at,
             campId,
             mobId,
           },
@@ -138,7 +139,7 @@ export async function receiveConsignment(
         })
       : new Map<string, Home>();
   const ownerId = await ownerOf(transaction, farm.id, item);
-  const occurredAt = day === today ? services.now().toISOString() : instantOf(day, farm.timeZone);
+  const occurredAt = await momentOf(transaction, { caller, day, lives: [], at: body.at });
   // Of a keeper's load who was this farm's already comes home, and only the others are new.
   const newOf = (ref: string): number => home.get(ref)?.newHeads ?? left.get(ref) ?? 0;
   const strange = coming.filter(({ facts }) => newOf(facts.ref) > 0);

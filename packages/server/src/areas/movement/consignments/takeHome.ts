@@ -23,6 +23,7 @@ type Load = {
   partnerId: string;
   keeperName: string;
   day: Day;
+  at: string | undefined;
   campId: string;
   mobId: string | undefined;
 };
@@ -116,11 +117,11 @@ async function bringHome(
   { load, transferId, shares }: Homecoming,
 ): Promise<ReadonlyMap<string, string>> {
   const { farm, services } = caller;
-  const { day, campId, mobId } = load;
+  const { day, at, campId, mobId } = load;
   const lives = shares.map(({ life }) => life);
   // Whoever was parted or born on the way stands on its list before anybody is taken off.
   await withBorn(transaction, farm.id, await oneTransfer(transaction, farm.id, transferId));
-  const moment = Date.parse(await momentOf(transaction, { caller, day, lives }));
+  const moment = Date.parse(await momentOf(transaction, { caller, day, lives, at }));
   // Before they are in the camp; of a day that is past what comes later stands later by itself.
   const before = day === dayOf(services.now(), farm.timeZone) ? moment - 2 : moment;
   const parted = partedOf(load, shares);
@@ -155,6 +156,7 @@ async function bringHome(
     version,
     note: null,
     soldOn: day,
+    at,
     campId,
     animalIds: off,
   });
@@ -165,7 +167,7 @@ async function bringHome(
   const joined = {
     id: idFromName(load.id, `mob ${transferId} ${load.version}`),
     kind: 'joined_mob',
-    occurredAt: await momentOf(transaction, { caller, day, lives }),
+    occurredAt: await momentOf(transaction, { caller, day, lives, at }),
     animalIds: home,
     // As of whoever is bought into a mob: what the mob had before is asked of nobody who unloads a lorry.
     payload: { mobId, sure: ['ask_reached_by_dose'] },
@@ -274,7 +276,7 @@ async function holdBack(
     wanted: { animalIds: ids },
     most: ids.length,
   });
-  const occurredAt = await momentOf(transaction, { caller, day: load.day, lives });
+  const occurredAt = await momentOf(transaction, { caller, day: load.day, lives, at: load.at });
   await recordAs(caller, transaction, {
     source: 'web',
     events: events.map((one) => ({ ...one, occurredAt })),

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { useCampOptions, useMobOptions } from '../../ledger/index.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
+import { formatCount } from '../../../formats/format.ts';
 import { senderWords } from './comingWords.ts';
 import { type Exception, Exceptions } from './Exceptions.tsx';
 import { ReadMarks } from './ReadMarks.tsx';
@@ -19,17 +20,26 @@ import { countOf, receivedOf } from './received.ts';
 
 /** They came off the lorry: all of the list, but those of whom somebody says otherwise. */
 export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () => void }) {
+  // The list that somebody goes through; what the sender changes beneath it is looked at before it is received.
+  const [seen, setSeen] = useState(load);
+  const isOther = openLines(load.lines) !== openLines(seen.lines);
   const { t, i18n } = useLingui();
   const { farmId } = useFarm();
   const today = useToday();
   const camps = useCampOptions();
   const mobs = useMobOptions();
   const [exceptions, setExceptions] = useState<readonly Exception[]>([]);
-  const open = load.lines.filter(({ cameHeads }) => cameHeads === null);
+  const open = seen.lines.filter(({ cameHeads }) => cameHeads === null);
+  const look = () => {
+    const listed = new Set(load.lines.map(({ ref }) => ref));
+    setExceptions((all) => all.filter(({ ref }) => ref === null || listed.has(ref)));
+    setSeen(load);
+  };
   const form = useForm({
     schema: receiveBody,
     read: ({ on, campId = '', mobId, keepTags, note = '' }) => ({
       ...(on ? { on: asDay(on) } : {}),
+      at: new Date().toISOString(),
       campId,
       ...(mobId ? { mobId } : {}),
       keepTags: keepTags !== undefined,
@@ -43,7 +53,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         of: 'receiveConsignment',
         params: { farmId, id: load.id },
         name: load.sellerName,
-        seen: openLines(load.lines),
+        seen: openLines(seen.lines),
         body: () => body,
       });
       if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);
@@ -84,8 +94,16 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
       />
       <HowMany kind={load.kind} {...countOf(open, exceptions)} />
       <FormMessage message={form.message} />
+      {isOther ? (
+        <div role="alert" className="flex flex-wrap items-center gap-2 text-warn">
+          <Trans>The sender changed the list meanwhile.</Trans>
+          <Button onClick={look}>
+            <Trans>Show the list as it is now</Trans>
+          </Button>
+        </div>
+      ) : null}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={isOther}>
           <Trans>They are in the camp</Trans>
         </Button>
         <Button onClick={onClose}>
@@ -118,7 +136,8 @@ function WhoseTheyAre({ load: { kind, sellerName } }: { load: ShownLoad }) {
 
 type Counted = ReturnType<typeof countOf> & Pick<ShownLoad, 'kind'>;
 
-function HowMany({ kind, come, gone, strangers }: Counted) {
+function HowMany({ kind, ...counted }: Counted) {
+  const [come, gone, strangers] = [counted.come, counted.gone, counted.strangers].map(formatCount);
   return (
     <p role="status" className="font-bold">
       {kind === 'agistmentBack' ? (

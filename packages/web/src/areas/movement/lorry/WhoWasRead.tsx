@@ -12,13 +12,15 @@ export function WhoWasRead({ lines, tags }: { lines: ShownTransfer['lines']; tag
   const unread = unreadOf(lines, tags);
   const named = unread.slice(0, mostNamed).map(({ name }) => name);
   const more = unread.length - named.length;
+  // Who cannot be read, and a lot, are counted and not missed.
+  const read = tags.read.size;
   const strangers = tags.strangers.join(', ');
   const names = named.join(', ');
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>
         <Trans>
-          {formatCount(tags.read.size)} of {formatCount(lines.length)} were read.
+          {formatCount(read)} of {formatCount(read + unread.length)} were read.
         </Trans>
       </p>
       {unread.length === 0 ? null : (
