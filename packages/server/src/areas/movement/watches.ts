@@ -106,8 +106,8 @@ const corrected: Watch = {
 };
 
 /**
- * What two farms say of a load cannot both be: brought home and received, sold and not taken, sold before the receiver said
- * that some did not come, which is on record nowhere, or dead here and alive there: more are gone and came than were loaded.
+ * What two farms say of a load cannot both be: brought home and received, sold and not taken, sold and taken back, sold before the
+ * receiver said that some did not come, which is on record nowhere, or dead here and alive there: more are gone and came than were loaded.
  */
 const disputed: Watch = {
   rules: ['load_disputed'],
@@ -126,6 +126,14 @@ const disputed: Watch = {
               and (t.kind <> 'agistmentOut' or not t.is_receipt_taken)
             or t.status in ('inTransit', 'arrived', 'completed')
               and t.receipt->>'status' = 'declined'
+            -- Its sale was taken back, and who took them in has them.
+            or t.status = 'completed' and t.receipt->>'status' = 'received' and exists (
+                select from transfer_line l
+                  join event e on e.farm_id = l.farm_id and e.id = l.left_by
+                  join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+                where l.farm_id = t.farm_id and l.transfer_id = t.id and a.status = 'alive'
+                  and e.voided_by is not null and not exists (select from event n
+                    where n.farm_id = e.farm_id and n.voids = e.id and n.kind <> 'voided'))
             or t.status = 'completed' and not t.is_receipt_taken
               and t.receipt->>'status' = 'received' and exists (
                 select from jsonb_array_elements(t.receipt->'cases') c

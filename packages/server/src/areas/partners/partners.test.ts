@@ -203,7 +203,10 @@ describe('what is said from farm to farm', () => {
     await send(buyer, 'POST', `/partners/${String(linked?.['id'])}/end`, {
       version: linked?.['version'],
     });
-    expect(await receiveMessage(services, load(4))).toMatchObject({ why: 'not_linked' });
+    const fourth = load(4);
+    expect(await receiveMessage(services, fourth)).toMatchObject({ why: 'not_linked' });
+    // Its answer was lost: nobody says that it was taken.
+    expect(await receiveMessage(services, fourth)).toEqual({ is: 'renumber', last: 4 });
   });
 
   it('that cannot be kept is rejected, and keeps no other waiting', async () => {

@@ -12,7 +12,8 @@ export const deliveryQueue = 'partner_messages';
 
 /**
  * Between two that part nothing waits: linked anew each hears how what lies between them stands, and until then nobody
- * else does, whoever says that he is that farm. Numbers that nobody was told are free again.
+ * else does, whoever says that he is that farm. A number stays used: the other may have heard it in a message that was not
+ * taken, and would take a greeting of the same number for one of before.
  */
 export async function dropWaiting(
   transaction: Transaction,
@@ -21,12 +22,6 @@ export async function dropWaiting(
   await transaction.execute(
     sql`delete from partner_message where farm_id = ${farmId} and partner_id = ${partnerId}
       and direction = 'out' and delivered_at is null and failure is null`,
-  );
-  await transaction.execute(
-    sql`update partner set sent_number = coalesce((select max(number) from partner_message
-        where farm_id = ${farmId} and partner_id = ${partnerId} and direction = 'out'
-          and number > 0), 0)
-      where farm_id = ${farmId} and id = ${partnerId}`,
   );
 }
 

@@ -208,8 +208,9 @@ async function ofBefore(
     sql`select signature from partner_message where farm_id = ${at.farm.id}
       and partner_id = ${known.id} and direction = 'in' and number = ${numbered}`,
   );
-  // Of what was heard and not kept the number alone is known.
-  if (!kept || kept.signature === signature) {
+  // Of whoever asks again the number alone is known; anything else that is not kept was not taken, and is said anew.
+  const isGreeting = kind === 'hello' || kind === 'welcome';
+  if (kept ? kept.signature === signature : isGreeting) {
     const voiced = await withOwnVoice(transaction, at, { kind });
     return { ...voiced, is: 'known' };
   }

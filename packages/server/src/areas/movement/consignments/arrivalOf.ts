@@ -1,3 +1,4 @@
+import { parseEid } from '@kraal/domain/animals/identification/eid';
 import type { Day } from '@kraal/domain/format/dates';
 import type { SentAnimal } from '@kraal/domain/movement/consignment';
 
@@ -10,7 +11,7 @@ type Came = {
   /** Whose it stays, where it comes to be kept: the place of the farm's own list. */
   ownerId: string | null;
   keepTags: boolean;
-  /** The tag it wears, where that is another than its seller says. */
+  /** The mark that was read, where that is another than its seller says. */
   wears: string | null;
 };
 
@@ -26,9 +27,13 @@ export function arrivalOf(
   sent: SentAnimal,
   { heads, day, campId, mobId, sellerName, ownerId, keepTags, wears }: Came,
 ): Record<string, unknown> {
-  const { tag, eid, ...marks } = sent.identifiers;
+  const { tag, eid: listed, ...marks } = sent.identifiers;
+  // A number that a reader read is its EID, and the one on the list somebody else's; what looks at stolen numbers looks there.
+  const read = wears === null ? null : parseEid(wears);
+  const eid = read?.ok ? read.eid : listed;
+  const otherTag = read?.ok ? null : wears;
   const isFemale = sent.sex === 'female';
-  const worn = wears ?? (keepTags ? (tag ?? null) : null);
+  const worn = otherTag ?? (keepTags ? (tag ?? null) : null);
   const bornOn = sent.bornOn !== null && sent.bornOn <= day ? sent.bornOn : null;
   const bore = isFemale && sent.births !== 0 ? sent.lastBirthOn : null;
   const lastBirthOn = bore !== null && bore <= day ? bore : null;

@@ -1,5 +1,6 @@
 import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { sql } from 'drizzle-orm';
+import { movementWatches } from '../watches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/connection.ts';
 import { heard, linkFarms } from '../../../testing/linkFarms.ts';
@@ -591,6 +592,60 @@ describe('a load that another farm sends', () => {
       const { body } = await send(sale.seller, 'GET', `/animals/${first}`);
       expect(body).toMatchObject({ status: isLot ? 'sold' : 'died' });
     }
+  });
+
+  it('whose sale is taken back after it was received is a dispute', async () => {
+    const sale = await approvedSale({ count: 1 });
+    const [first = ''] = sale.sheep;
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    expect((await receive(sale)).status).toBe(200);
+    await heard(hasReceipt(sale)).toBe(true);
+    later(1);
+    await sale.step('confirm');
+    expect((await sale.step('complete', { priceCents: 200_00 })).status).toBe(200);
+    const disputes = () =>
+      inTenant(kraal.services.database, {
+        tenant: { farmId: sale.seller.farmId, userId: null },
+        work: async (transaction) =>
+          (await movementWatches
+            .find(({ rules }) => rules.includes('load_disputed'))
+            ?.find(
+              transaction,
+              {
+                id: sale.seller.farmId,
+                today: '2026-05-20',
+                timeZone: 'Africa/Johannesburg',
+                now,
+              },
+              { from: () => 0, services: kraal.services },
+            )) ?? [],
+      });
+    expect(await disputes()).toEqual([]);
+    const [sold] = await items(sale.seller, `/animals/${first}/events?limit=1`);
+    later(1);
+    await recorded(kraal, sale.seller, [
+      {
+        id: uuid(),
+        kind: 'voided',
+        occurredAt: now.toISOString(),
+        payload: {},
+        voids: { eventId: String(sold?.['id']), reason: 'never happened' },
+      },
+    ]);
+    expect(await disputes()).toHaveLength(1);
+  });
+
+  it('one that wears another EID than its list says is known by what was read', async () => {
+    const sale = await approvedSale({ count: 1, payload: { eid: '710000000055555' } });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const [ref] = sale.sheep;
+    const read = await receive(sale, { wrongTags: [{ ref, mark: '710 000 000 066 666' }] });
+    expect(read.status, JSON.stringify(read.body)).toBe(200);
+    expect(await items(sale.buyer, '/animals?limit=5')).toMatchObject([
+      { tag: 'W1', eid: '710000000066666' },
+    ]);
   });
 
   it('is told again once two farms are linked anew, and to whom was linked too late', async () => {

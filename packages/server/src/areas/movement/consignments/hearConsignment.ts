@@ -3,6 +3,7 @@ import {
   consignmentSchema,
   type SentAnimal,
 } from '@kraal/domain/movement/consignment';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
 import type { MoveKind } from '@kraal/domain/movement/moveKinds';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -58,11 +59,18 @@ async function hear(
     sql`insert into consignment_line as l (farm_id, consignment_id, ref, facts, heads)
       select ${farm.id}, ${consignmentId}, s.ref, s.facts, s.heads
       from jsonb_to_recordset(${JSON.stringify(
-        said.animals.map((facts) => ({ ref: facts.ref, heads: facts.heads, facts })),
+        said.animals.map(asRead).map((facts) => ({ ref: facts.ref, heads: facts.heads, facts })),
       )}::jsonb) as s(ref uuid, heads int, facts jsonb)
       on conflict (farm_id, consignment_id, ref) do update set facts = excluded.facts,
         heads = case when l.came_heads is null then excluded.heads else l.heads end`,
   );
+}
+
+/** An EID as it is kept here, however another program writes it; what is none is nobody's number. */
+function asRead({ identifiers, ...facts }: SentAnimal): SentAnimal {
+  const { eid, ...marks } = identifiers;
+  const read = eid === undefined ? null : parseEid(eid);
+  return { ...facts, identifiers: { ...marks, ...(read?.ok ? { eid: read.eid } : {}) } };
 }
 
 const compared = ['meatUntil', 'milkUntil', 'exportUntil', 'pregnant', 'dueOn'] as const;

@@ -48,7 +48,7 @@ async function sentToKeep() {
     kraal,
     owner,
     steers.map((id, at) =>
-      event('registered', id, '2026-02-01', {
+      event(at === 1 ? 'acquired' : 'registered', id, '2026-02-01', {
         species: 'Cattle',
         sex: 'male',
         castrated: true,
@@ -376,6 +376,10 @@ it('sent home by their keeper they are the owner’s own again, held back by wha
   expect(await animal(steers[2])).toMatchObject({ status: 'died' });
   expect(await items(owner, '/animals?limit=20')).toHaveLength(2);
   expect((await send(owner, 'GET', `/transfers/${id}`)).body).toMatchObject({ status: 'returned' });
+  // One was bought in summer, and not with the load by which it came home.
+  expect(
+    await items(owner, '/register?from=2026-01-01&until=2026-12-31&way=in&limit=20'),
+  ).toMatchObject([{ on: '2026-02-01', consignmentId: null }]);
   // The keeper puts that on record, and has none of them any more.
   await heard(async () => (await back.shown())['hasReceipt']).toBe(true);
   expect(await disputesOf(keeper)).toEqual([]);
@@ -578,6 +582,36 @@ it('whoever the keeper took in before the two were linked comes home by EID, and
     ['O2', true],
     ['O3', false],
   ]);
+});
+
+it('whoever the keeper typed in beside the announced load comes home off the road', async () => {
+  const { owner, keeper, id, homeId } = await sentToKeep();
+  const theirs = (await items(keeper, '/places')).find(({ isOwn }) => isOwn !== true);
+  const typed = uuid();
+  await aSeasonLater(owner, keeper);
+  await recorded(kraal, keeper, [
+    event('acquired', typed, '2026-05-21', {
+      species: 'Cattle',
+      sex: 'male',
+      castrated: true,
+      brand: 'KB7',
+      tag: 'O1',
+      ownerId: theirs?.['id'],
+    }),
+  ]);
+  await sendBack(keeper, [typed]);
+  const received = await receiveBack(owner, homeId);
+  expect(received.status, JSON.stringify(received.body)).toBe(200);
+  const herd = await items(owner, '/animals?limit=20');
+  expect(herd.map(({ tag, campId }) => [tag, campId === homeId]).toSorted()).toEqual([
+    ['O1', true],
+    ['O2', false],
+    ['O3', false],
+  ]);
+  expect((await send(owner, 'GET', `/transfers/${id}`)).body).toMatchObject({
+    status: 'inTransit',
+    animals: 2,
+  });
 });
 
 it('a keeper who wrote them off by hand already completes all the same', async () => {

@@ -51,6 +51,7 @@ export async function takeHome(
     farmId: farm.id,
     partnerId: load.partnerId,
     consignmentId: load.id,
+    on: load.day,
     lines,
   });
   const sexOf = new Map(lines.map(({ facts }) => [facts.ref, facts.sex]));

@@ -1,3 +1,4 @@
+import type { Day } from '@kraal/domain/format/dates';
 import type { SentAnimal } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -23,7 +24,17 @@ export type Whose = {
   newHeads: number;
 };
 
-type Asked = { farmId: string; partnerId: string; consignmentId: string; lines: readonly Back[] };
+type Asked = {
+  farmId: string;
+  partnerId: string;
+  consignmentId: string;
+  /** The day on which they came. */
+  on: Day;
+  lines: readonly Back[];
+};
+
+/** Nobody is on the road to a keeper for longer; who was loaded before that is there, whether or not anybody wrote it down. */
+const mostDaysOnRoad = 2;
 
 /**
  * Whose the heads of a load are that a keeper sends home, by line: of the records that the keeper names, and of whoever
@@ -90,14 +101,15 @@ type Away = Life & {
 /** Whoever is away with a keeper by this farm's own transfers; `isUnheard`: by one that the keeper never received as such. */
 async function awayWith(
   transaction: Transaction,
-  { farmId, partnerId }: Asked,
+  { farmId, partnerId, on }: Asked,
 ): Promise<ReadonlyMap<string, Away>> {
   const placeId = await placeOfPartner(transaction, farmId, partnerId);
   const rows = await select(
     transaction,
     row({ id: text, transferId: text, placeId: text, departedOn: day, isUnheard: boolean }),
     sql`select a.id, t.id as "transferId", t.to_id as "placeId", coalesce(t.departed_on, t.day)::text as "departedOn",
-        t.status = 'arrived' and coalesce(t.receipt->>'status' <> 'received', true) as "isUnheard"
+        (t.status = 'arrived' or t.departed_on < ${on}::date - ${mostDaysOnRoad}::int)
+          and coalesce(t.receipt->>'status' <> 'received', true) as "isUnheard"
       from transfer t join animal a on a.farm_id = t.farm_id and a.status = 'alive'
         and a.state->'away'->>'loadId' = t.id::text
       where t.farm_id = ${farmId} and t.kind = 'agistmentOut'

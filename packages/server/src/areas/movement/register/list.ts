@@ -87,9 +87,12 @@ function page(
       left join animal a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
       left join mob m on m.farm_id = ${farmId} and m.id = a.mob_id
       left join ${transferOf(farmId)}
+      -- Who came home from a keeper had come to the farm before, by something else.
       left join lateral (select l.consignment_id from consignment_line l
+          join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
         where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind = 'acquired'
-        limit 1) k on true
+          and (c.kind <> 'agistmentBack' or c.received_on = ${on})
+        order by c.received_on, c.id limit 1) k on true
     where ${where} and s.animals > 0 ${behind}
     order by e.occurred_at desc, e.id desc limit ${limit}`;
 }
