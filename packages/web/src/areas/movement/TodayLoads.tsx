@@ -10,6 +10,7 @@ import { formatCount } from '../../formats/format.ts';
 import { formatDate } from '../../formats/localFormat.ts';
 import { Badge, Card, type Tone } from '../../ui/surface.tsx';
 import { standingOf } from './coming/comingWords.ts';
+import { useReceiptsWaiting } from './coming/useReceiptsWaiting.ts';
 import { useShownTransfers } from './lorry/useShownTransfers.ts';
 import { statusTones, statusWords } from './transferWords.ts';
 
@@ -24,6 +25,7 @@ export function TodayLoads({ onTransfer, onLoad }: Props) {
   const going = useEndpoint(listTransfers, { params, query: loadsToday });
   const coming = useEndpoint(listConsignments, { params, query: comingToday });
   const loads = useShownTransfers(going.data?.items ?? []);
+  const waiting = useReceiptsWaiting();
   const expected = (coming.data?.items ?? []).filter((one) => isExpected(one, today));
   if (loads.length + expected.length === 0) return null;
   return (
@@ -40,7 +42,7 @@ export function TodayLoads({ onTransfer, onLoad }: Props) {
           />
         ))}
         {expected.map((one) => {
-          const { words, tone } = standingOf(one);
+          const { words, tone } = standingOf(one, waiting);
           return (
             <Load
               key={one.id}

@@ -77,6 +77,7 @@ export async function sendRequest(request: WaitingRequest): Promise<boolean> {
     const { farmId = '', id: loadId = '' } = params;
     if (of === 'stepTransfer')
       keepAnswered(showTransfer, { params: { farmId, id: loadId } }, answer);
+    else keepAnswered(showConsignment, { params: { farmId, id: loadId } }, answer);
     await (await deviceStore()).delete('requests', id);
     attendedRequests.get(id)?.(null);
     await notifyTabs();

@@ -6,7 +6,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
-import { useWaitingRequests } from '../../../platform/outbox/useOutbox.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -22,6 +21,7 @@ import { DeclineLoad } from './DeclineLoad.tsx';
 import { ReceiptCases } from './ReceiptCases.tsx';
 import { ReceiveLoad } from './ReceiveLoad.tsx';
 import { SentAnimals } from './SentAnimals.tsx';
+import { useReceiptsWaiting } from './useReceiptsWaiting.ts';
 
 export type ShownLoad = Output<typeof showConsignment>;
 
@@ -82,10 +82,7 @@ function Acts({ load }: { load: ShownLoad }) {
   const isOpen = load.lines.some(({ cameHeads }) => cameHeads === null);
   const canReceive = mayReceive(load) && isOpen;
   const canDecline = mayDecline(load);
-  const isWaiting = useWaitingRequests().some(
-    ({ of, params, refused }) =>
-      of === 'receiveConsignment' && params['id'] === load.id && !refused,
-  );
+  const isWaiting = useReceiptsWaiting().has(load.id);
   if (isWaiting) return <OnDevice />;
   if (!may || (!canReceive && !canDecline)) return null;
   return (

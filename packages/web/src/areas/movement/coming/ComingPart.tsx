@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/surface.tsx';
 import { kindWords } from '../words.ts';
 import { ComingDrawer } from './ComingDrawer.tsx';
 import { standingOf } from './comingWords.ts';
+import { useReceiptsWaiting } from './useReceiptsWaiting.ts';
 
 /** What other farms send here, the latest first. */
 export function ComingPart() {
@@ -83,7 +84,7 @@ export function ComingPart() {
 function LoadLine({ load, onOpen }: { load: ConsignmentItem; onOpen: () => void }) {
   const { i18n } = useLingui();
   const { sellerName, kind, day, departedOn, heads } = load;
-  const { words, tone } = standingOf(load);
+  const { words, tone } = standingOf(load, useReceiptsWaiting());
   return (
     <li>
       <button

@@ -42,12 +42,14 @@ const awaited: Record<ConsignmentStatus, Shown> = {
   returned: { words: msg`Went back`, tone: 'info' },
 };
 
-/** How a load stands, by the seller's word and ours together. */
-export function standingOf({
-  kind,
-  sent,
-  ours,
-}: Pick<ConsignmentItem, 'kind' | 'sent' | 'ours'>): Shown {
+const nothing: ReadonlySet<string> = new Set();
+
+/** How a load stands, by the seller's word and ours together. `waiting`: loads whose receipt is on this device still. */
+export function standingOf(
+  { id, kind, sent, ours }: Pick<ConsignmentItem, 'id' | 'kind' | 'sent' | 'ours'>,
+  waiting: ReadonlySet<string> = nothing,
+): Shown {
+  if (waiting.has(id)) return { words: msg`On this device`, tone: 'info' };
   if (ours === 'awaited' && sent === 'completed' && kind === 'agistmentBack')
     return { words: msg`Sent home, not received yet`, tone: 'warn' };
   if (ours === 'awaited') return awaited[sent];
