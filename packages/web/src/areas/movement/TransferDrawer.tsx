@@ -66,8 +66,7 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
       </div>
       {rejected ? <p className="text-alarm">{rejected}</p> : null}
       <StepWaits id={transfer.id} />
-      {/* Another version is another form: nothing typed for the one before is sent for it. */}
-      <TransferSteps key={`steps ${version}`} transfer={transfer} isTyping={isTyping} />
+      <TransferSteps key={`steps ${transfer.id}`} transfer={transfer} isTyping={isTyping} />
       <Receipt transfer={transfer} />
       <Counts transfer={transfer} />
       {check ? <CheckResult result={check} /> : null}

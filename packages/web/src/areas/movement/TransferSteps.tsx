@@ -39,8 +39,9 @@ export function TransferSteps({ transfer, isTyping }: Props) {
   const { farmId, role } = useFarm();
   const { busy, message, run } = useSubmit();
   const { ask, dialog } = useConfirm();
-  const [opened, setOpened] = useState<TransferStep | null>(null);
-  const Form = opened && forms[opened];
+  // What is typed is for what stood there when its form was opened: changed meanwhile, the server says so, and nothing is lost.
+  const [opened, setOpened] = useState<{ step: TransferStep; seen: ShownTransfer } | null>(null);
+  const Form = opened && forms[opened.step];
   const { id, version, status, toId, lines, check, unsettledHeads, hasReceipt } = transfer;
   const isKept = transfer.kind === 'agistmentOut';
   const differs = status === 'arrived' && unsettledHeads !== 0;
@@ -50,7 +51,7 @@ export function TransferSteps({ transfer, isTyping }: Props) {
       await forgetFarm();
     });
   const choose = async (step: TransferStep) => {
-    if (forms[step]) return setOpened(step);
+    if (forms[step]) return setOpened({ step, seen: transfer });
     if (step === 'cancel') {
       const question = {
         title: t`Call off this transfer?`,
@@ -109,7 +110,13 @@ export function TransferSteps({ transfer, isTyping }: Props) {
         ))}
       </div>
       <FormMessage message={message} />
-      {Form ? <Form key={opened} transfer={transfer} onClose={() => setOpened(null)} /> : null}
+      {Form ? (
+        <Form
+          key={`${opened.step} ${opened.seen.version}`}
+          transfer={opened.seen}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
       {dialog}
     </section>
   );
