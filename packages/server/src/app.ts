@@ -25,6 +25,7 @@ import { workRoutes } from './areas/work/routes.ts';
 import { fleeceRoutes } from './areas/fleece/routes.ts';
 import { grazingRoutes } from './areas/grazing/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
+import { networkOf } from './areas/people/index.ts';
 import { identityRoutes } from './areas/people/routes.ts';
 import { movementRoutes } from './areas/movement/routes.ts';
 import { outbreakRoutes } from './areas/outbreaks/routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(
     global: true,
     max: options.requestsPerMinute ?? 6000,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: 60 * 1024 * 1024 } });

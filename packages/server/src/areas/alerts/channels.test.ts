@@ -246,6 +246,24 @@ describe('push', () => {
     });
     expect(test.body['outcome']).not.toBe('sent');
   });
+
+  it('a device that was signed out gets nothing any more', async () => {
+    const outside = await service();
+    const person = await signUp(kraal, ['Cattle']);
+    await subscribe(person, browser(`${outside.url}/push/lost`).subscription);
+    const { body: elsewhere } = await call(kraal, 'POST', '/api/auth/login', {
+      body: { email: person.email, password: 'veld en vlei 7' },
+    });
+    const test = () =>
+      call(kraal, 'POST', '/api/push/test', {
+        token: elsewhere['accessToken'],
+        body: { channel: 'push' },
+      });
+    expect((await test()).body['outcome']).toBe('sent');
+    await call(kraal, 'POST', '/api/auth/logout', { body: { refreshToken: person.refreshToken } });
+    expect((await test()).body['outcome']).not.toBe('sent');
+    expect(outside.got).toHaveLength(1);
+  });
 });
 
 describe('webhooks', () => {

@@ -14,6 +14,7 @@ import {
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   farmUploadRoute({ app, services }, livestock.uploadPhoto, {
     make: (upload) => makePhoto(services.files, upload),
+    undo: (file) => services.files.remove(file),
     handler: async ({ transaction, farm, bearer, made, query }) => {
       const photo = { farmId: farm.id, userId: bearer.userId, file: made, id: query.id };
       const { id, isNew } = await keepPhoto(transaction, photo);

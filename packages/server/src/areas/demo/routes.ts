@@ -2,7 +2,7 @@ import * as demo from '@kraal/contract/demo';
 import type { FastifyInstance } from 'fastify';
 import { publicRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { countTry, deviceOf, startSession } from '../people/index.ts';
+import { countTry, deviceOf, networkOf, startSession } from '../people/index.ts';
 import { demoIsOffered, startDemo } from './startDemo.ts';
 
 export function demoRoutes(app: FastifyInstance, services: Services): void {
@@ -12,7 +12,7 @@ export function demoRoutes(app: FastifyInstance, services: Services): void {
   publicRoute({ app, services }, demo.startDemo, async ({ request }) => {
     // Every visit is a session: nobody makes them by the thousand.
     await countTry(services.database, {
-      counted: { key: `demo ${request.ip}`, freeTries: 30 },
+      counted: { key: `demo ${networkOf(request.ip)}`, freeTries: 30 },
       now: services.now(),
     });
     const { userId } = await startDemo(services);

@@ -30,6 +30,7 @@ export function farmFileRoutes(app: FastifyInstance, services: Services): void {
       await services.files.take(keptAs(importId), path);
       return importId;
     },
+    undo: (importId) => services.files.remove(keptAs(importId)),
     handler: async ({ transaction, farm, bearer, fileName, made: importId }) => {
       const tenant = { farmId: farm.id, userId: bearer.userId };
       await keepFarmImport(transaction, tenant, { importId, fileName });

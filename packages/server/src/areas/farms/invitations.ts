@@ -180,7 +180,8 @@ export async function acceptInvitation(
       }
       const { rowCount } = await transaction.execute(
         sql`update invitation set accepted_by = ${userId} where farm_id = ${farmId}
-        and id = ${found.id} and accepted_by is null`,
+        and id = ${found.id} and accepted_by is null and ended_at is null
+        and expires_at > ${services.now().toISOString()}`,
       );
       if (rowCount !== 1) throw spent();
       await transaction.execute(

@@ -68,8 +68,9 @@ async function keepAnOwner(
   const [left] = await select(
     transaction,
     row({ owners: number }),
-    sql`select count(*)::int as owners from membership where farm_id = ${farmId}
-      and role = 'farm_owner' and user_id <> ${userId}`,
+    sql`select count(*)::int as owners from membership m join user_account u on u.id = m.user_id
+              and u.erase_after is null and u.suspended_at is null where m.farm_id = ${farmId}
+      and m.role = 'farm_owner' and m.user_id <> ${userId}`,
   );
   if (left?.owners === 0)
     throw conflict(

@@ -1,4 +1,4 @@
-export { countTry } from './throttle.ts';
+export { countTry, networkOf } from './throttle.ts';
 export { registerUser } from './register.ts';
 export { startSession } from './sessions.ts';
 export { notify } from './notices.ts';

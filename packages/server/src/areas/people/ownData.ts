@@ -75,8 +75,9 @@ export async function planErasure(
         select(
           transaction,
           row({ owners: number }),
-          sql`select count(*)::int as owners from membership where farm_id = ${farm.farmId}
-            and role = 'farm_owner' and user_id <> ${userId}`,
+          sql`select count(*)::int as owners from membership m join user_account u on u.id = m.user_id
+              and u.erase_after is null and u.suspended_at is null where m.farm_id = ${farm.farmId}
+            and m.role = 'farm_owner' and m.user_id <> ${userId}`,
         ),
     });
     if (others?.owners === 0)
@@ -86,10 +87,11 @@ export async function planErasure(
       );
   }
   const after = new Date(services.now().getTime() + eraseAfterDays * 86_400_000).toISOString();
-  await services.database.execute(
-    sql`update user_account set erase_after = ${after} where id = ${userId}`,
+  const { rowCount } = await services.database.execute(
+    sql`update user_account set erase_after = ${after} where id = ${userId} and erase_after is null`,
   );
-  if (!person.email) return;
+  // Who says so again is told once.
+  if (!person.email || rowCount === 0) return;
   await services.mail.send({
     to: person.email,
     ...templatesIn(person.language).accountErasure({

@@ -38,12 +38,29 @@ export async function sendReset(services: Services, email: string): Promise<void
   });
 }
 
+const spentLink = () =>
+  new RequestError(
+    400,
+    'reset_link_spent',
+    'This link was used already or is too old. Ask for a new one.',
+  );
+
+async function openReset(services: Services, secret: string): Promise<void> {
+  const { rowCount } = await services.database.execute(
+    sql`select 1 from password_reset where hash = ${hashSecret(secret)} and used_at is null
+      and expires_at > ${services.now().toISOString()}`,
+  );
+  if (rowCount === 0) throw spentLink();
+}
+
 export async function resetPassword(
   services: Services,
   secret: string,
   password: string,
 ): Promise<void> {
   rejectCommonPassword(password);
+  // Nothing is worked out for a link that is none.
+  await openReset(services, secret);
   const passwordHash = await hashPassword(password);
   const { userId, email } = await inTenant(services.database, {
     tenant: { farmId: null, userId: null },
@@ -56,12 +73,7 @@ export async function resetPassword(
         and used_at is null and expires_at > ${services.now().toISOString()} returning user_id`,
       );
       const found = rows[0];
-      if (!found)
-        throw new RequestError(
-          400,
-          'reset_link_spent',
-          'This link was used already or is too old. Ask for a new one.',
-        );
+      if (!found) throw spentLink();
       const people = await select(
         transaction,
         row({ email: text.orNull }),
@@ -70,10 +82,11 @@ export async function resetPassword(
           kraal_now()) where id = ${found.user_id} returning lower(email) as email`,
       );
       await endResets(transaction, found.user_id);
+      // With the password that was stolen goes whoever came in by it, in one.
+      await endOtherSessions(transaction, found.user_id, null);
       return { userId: found.user_id, email: people[0]?.email ?? '' };
     },
   });
-  await endOtherSessions(services.database, userId, null);
   sayEnded(services, userId);
   await forgetAccount(services.database, email);
   await notifyOfChange(services, userId);
@@ -101,12 +114,17 @@ export async function changePassword(
     });
   await forgetFailures(services.database, tries);
   rejectCommonPassword(password);
-  await services.database.execute(
-    sql`update user_account set password_hash = ${await hashPassword(password)}
-      where id = ${bearer.userId}`,
-  );
-  await endResets(services.database, bearer.userId);
-  await endOtherSessions(services.database, bearer.userId, bearer.sessionId);
+  const passwordHash = await hashPassword(password);
+  await inTenant(services.database, {
+    tenant: { farmId: null, userId: null },
+    work: async (transaction) => {
+      await transaction.execute(
+        sql`update user_account set password_hash = ${passwordHash} where id = ${bearer.userId}`,
+      );
+      await endResets(transaction, bearer.userId);
+      await endOtherSessions(transaction, bearer.userId, bearer.sessionId);
+    },
+  });
   sayEnded(services, bearer.userId);
   await notifyOfChange(services, bearer.userId);
 }

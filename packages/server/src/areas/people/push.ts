@@ -44,17 +44,18 @@ function isPoint(text: string): boolean {
 /** This browser takes messages for this person from now on, and for nobody before. */
 export async function subscribePush(
   services: Pick<Services, 'database' | 'now'>,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   { endpoint, p256dh, auth, device }: Browser & { device: string | null },
 ): Promise<void> {
   if (!isPoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
     throw invalid({ p256dh: ['These are no keys of a browser.'] });
   const { database } = services;
   await database.execute(
-    sql`insert into push_subscription (id, user_id, endpoint, p256dh, auth, device, created_at)
-      values (${newId()}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${device},
+    sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
+      values (${newId()}, ${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${device},
         ${services.now().toISOString()})
-      on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
+      on conflict (endpoint) do update set user_id = excluded.user_id,
+        session_id = excluded.session_id, p256dh = excluded.p256dh,
         auth = excluded.auth, device = excluded.device, created_at = excluded.created_at`,
   );
   await database.execute(
@@ -99,8 +100,11 @@ export async function push(
   const all = await select(
     database,
     browserRow,
-    sql`select id, endpoint, p256dh, auth from push_subscription where user_id = ${userId}
-      order by created_at desc limit ${mostBrowsers}`,
+    // A device that was signed out, or lost, hears nothing of the farm any more.
+    sql`select p.id, p.endpoint, p.p256dh, p.auth from push_subscription p
+        left join auth_session s on s.id = p.session_id
+      where p.user_id = ${userId} and s.ended_at is null
+      order by p.created_at desc limit ${mostBrowsers}`,
   );
   const browsers = all.filter(({ id }) => !except.includes(id));
   const pushed: Pushed = { takenBy: [], gone: 0, slow: 0, failed: 0, retryMs: 0 };

@@ -7,8 +7,10 @@ import { row, text } from '../../platform/database/row.ts';
 import { signedInRoute } from '../../platform/http/route.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
+import { rejectDemoAccount } from './demoAccount.ts';
 import { mailSender, pushSender } from './deliver.ts';
 import { pushKeys, subscribePush, unsubscribePush } from './push.ts';
+import { countTry, lettersOf } from './throttle.ts';
 
 const done = { success: true as const };
 
@@ -20,7 +22,8 @@ export function pushRoutes(app: FastifyInstance, services: Services): void {
     return { publicKey };
   });
   signedInRoute(host, push.subscribePush, async ({ bearer, body }) => {
-    await subscribePush(services, bearer.userId, body);
+    await rejectDemoAccount(services.database, bearer.userId);
+    await subscribePush(services, bearer, body);
     return done;
   });
   signedInRoute(host, push.unsubscribePush, async ({ bearer, query }) => {
@@ -28,6 +31,10 @@ export function pushRoutes(app: FastifyInstance, services: Services): void {
     return done;
   });
   signedInRoute(host, push.testChannel, async ({ bearer, body }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
+    // Nobody has shown yet that the address is theirs.
+    if (body.channel === 'mail')
+      await countTry(services.door, { counted: lettersOf(bearer.userId), now: services.now() });
     const [reader] = await select(
       services.database,
       row({ language: text }),

@@ -22,7 +22,7 @@ import {
 } from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { pushRoutes } from './pushRoutes.ts';
-import { addressKey, countTry, registrationKey } from './throttle.ts';
+import { addressKey, countTry, networkOf, registrationKey } from './throttle.ts';
 import { loadUser } from './user.ts';
 
 const ok = { success: true } as const;
@@ -66,12 +66,12 @@ function signInRoutes(app: FastifyInstance, services: Services): void {
 function passwordRoutes(app: FastifyInstance, services: Services): void {
   publicRoute({ app, services }, identity.forgotPassword, async ({ body, request }) => {
     await countTry(services.database, {
-      counted: { ...addressKey(request.ip), key: `reset ${request.ip}` },
+      counted: { ...addressKey(request.ip), key: `reset ${networkOf(request.ip)}` },
       now: services.now(),
     });
     // Who only knows the address must not keep its owner from a link: from one place few, from everywhere far more.
     await countTry(services.database, {
-      counted: { key: `reset ${body.email} ${request.ip}`, freeTries: 5 },
+      counted: { key: `reset ${body.email} ${networkOf(request.ip)}`, freeTries: 5 },
       now: services.now(),
     });
     await countTry(services.database, {
@@ -84,7 +84,11 @@ function passwordRoutes(app: FastifyInstance, services: Services): void {
     );
     return ok;
   });
-  publicRoute({ app, services }, identity.resetPassword, async ({ body }) => {
+  publicRoute({ app, services }, identity.resetPassword, async ({ body, request }) => {
+    await countTry(services.database, {
+      counted: { ...addressKey(request.ip), key: `reset use ${networkOf(request.ip)}` },
+      now: services.now(),
+    });
     await resetPassword(services, body.token, body.password);
     return ok;
   });
@@ -126,6 +130,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     return loadUser(services, bearer.userId);
   });
   signedInRoute({ app, services }, identity.keepProfilePhoto, async ({ request, bearer }) => {
+    await rejectDemoAccount(services.database, bearer.userId);
     await withUpload(request, {
       person: bearer.userId,
       mostBytes: mostPhotoBytes,
@@ -144,6 +149,8 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     sendProfilePhoto(services, params.name, reply),
   );
   signedInRoute({ app, services }, identity.exportMe, async ({ bearer, reply }) => {
+    // From where each of its visitors comes is nobody's business among them.
+    await rejectDemoAccount(services.database, bearer.userId);
     const everything = await exportPerson(services, bearer.userId);
     const head = { type: 'application/json', disposition: saveAs('about-me.json') };
     return fileAnswer(reply, head, JSON.stringify(everything, null, 2));

@@ -155,6 +155,8 @@ export const pushSubscription = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
+    /** In which they signed in on it: when that ends, it takes no messages any more. */
+    sessionId: uuid('session_id').references(() => authSession.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     /** The browser's public key and secret (RFC 8291): only it can read what is sent. */
     p256dh: text('p256dh').notNull(),

@@ -13,8 +13,8 @@ import { loadUser } from './user.ts';
 export const idleDays = 60;
 /** However much it is used, after this long a device signs in again. */
 const absoluteDays = 365;
-/** Two tabs may send the same refresh token at one moment; within this time that is no theft. */
-const graceSeconds = 20;
+/** Two tabs may send the same refresh token at one moment, and wait for an answer for 30 s; within this time that is no theft. */
+const graceSeconds = 35;
 const dayMs = 86_400_000;
 
 export type Device = { name: string | null; address: string; timeZone: string | null };
@@ -107,8 +107,9 @@ const sessionRow = row({
 
 /**
  * Each refresh token works once. One that comes again later was stolen, and its whole family ends, unless nobody ever used
- * what was given out for it: then its answer was lost on a weak signal. What was given out then is worth nothing any more;
- * where it comes after all two have it, and the family ends (decision 090).
+ * what was given out for it: then its answer was lost on a weak signal. Of several that were given out for one the first that
+ * is used lives, and the others are worth nothing any more: where one of them comes after all two have the session, and
+ * it ends (decision 090).
  */
 export async function refreshSession(
   services: Services,
@@ -120,6 +121,11 @@ export async function refreshSession(
   const outcome = await inTenant(services.database, {
     tenant: { farmId: null, userId: null },
     work: async (transaction) => {
+      // One at a time: else each of two would find that nobody used what the other is about to use.
+      await transaction.execute(
+        sql`select 1 from auth_session where id = (select session_id from refresh_token
+          where hash = ${hash}) for update`,
+      );
       const rows = await select(
         transaction,
         sessionRow,
@@ -142,10 +148,10 @@ export async function refreshSession(
         );
         return null;
       }
-      if (isLate)
+      if (isLate || found.used_at === null)
         await transaction.execute(
           sql`update refresh_token set superseded_at = ${now.toISOString()}
-            where session_id = ${found.session_id} and used_at is null`,
+            where session_id = ${found.session_id} and used_at is null and hash <> ${hash}`,
         );
       // Late it was used now: what comes of it is told from what came of it then.
       await transaction.execute(

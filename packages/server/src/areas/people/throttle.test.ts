@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call, openKraal, signUp } from '../../testing/kraal.ts';
+import { networkOf } from './throttle.ts';
 
 const kraal = await openKraal();
 // Time stands still unless a test moves what was counted back: how fast the machine is plays no part.
@@ -18,6 +19,19 @@ const mailsTo = (email: string) =>
   readdirSync(join(kraal.dataDir, 'outbox'))
     .map((name) => readFileSync(join(kraal.dataDir, 'outbox', name), 'utf8'))
     .filter((mail) => mail.startsWith(`To: ${email}`));
+
+it('of IPv6 a network is one, however it is written', () => {
+  const one = '2001:db8:1:2::/64';
+  for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff::9', '2001:db8:1:2:3:4:5:6'])
+    expect(networkOf(address)).toBe(one);
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(one);
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect([networkOf('::ffff:10.0.0.1'), networkOf('10.0.0.1'), networkOf('nobody')]).toEqual([
+    '10.0.0.1',
+    '10.0.0.1',
+    'nobody',
+  ]);
+});
 
 it('a thousand wrong passwords against one account: a handful are looked at, the owner is told once, signed-in devices go on', async () => {
   const victim = await signUp(kraal);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Database, select } from '../../platform/database/connection.ts';
 import { number, row } from '../../platform/database/row.ts';
 import { sql } from 'drizzle-orm';
@@ -9,21 +10,42 @@ const longestWaitSeconds = 900;
 /** From this many failures on the account is locked for the longest wait, and its owner is told. */
 const lockedFrom = 15;
 
+/** From where somebody comes: of IPv6 each has a whole network of addresses. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (isIP(bare) !== 6) return bare;
+  const [head = '', tail = ''] = bare.split('::', 2);
+  const groups = head.split(':').filter((one) => one !== '');
+  const after = tail.split(':').filter((one) => one !== '');
+  const missing = bare.includes('::') ? Math.max(0, 8 - groups.length - after.length) : 0;
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((one) => Number.parseInt(one, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Letters that somebody has sent to an address of which nobody has shown that it is theirs. */
+export const lettersOf = (userId: string): Counted => ({
+  key: `own letters ${userId}`,
+  freeTries: 5,
+});
+
 /** A person mistypes a few times; behind one address a whole farm may sit. */
 export const pairKey = (email: string, address: string): Counted => ({
-  key: `pair ${email} ${address}`,
+  key: `pair ${email} ${networkOf(address)}`,
   freeTries: 5,
 });
 /** From everywhere together far more: who knows an address of mail must not be able to lock its owner out with it. */
 export const accountKey = (email: string): Counted => ({ key: `account ${email}`, freeTries: 50 });
 export const addressKey = (address: string): Counted => ({
-  key: `address ${address}`,
+  key: `address ${networkOf(address)}`,
   freeTries: 30,
 });
 
 /** Who makes accounts: a few are a farm, a hall full of people is a course, many more are a nuisance. */
 export const registrationKey = (address: string, freeTries: number): Counted => ({
-  key: `register ${address}`,
+  key: `register ${networkOf(address)}`,
   freeTries,
 });
 

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call, openKraal, type Person, signUp, uploadFile } from '../../testing/kraal.ts';
 import { withDatabase } from '../../testing/databases.ts';
@@ -106,6 +108,8 @@ it('another file is another request', async () => {
   const first = await send(png('=='));
   expect(first.status).toBe(200);
   expect((await send(png('=='))).body).toEqual(first.body);
+  // What was answered from memory leaves no file that nobody knows.
+  expect(readdirSync(join(kraal.dataDir, 'files', 'photos'))).toHaveLength(1);
   const other = await send(Buffer.concat([png('=='), Buffer.from([0])]));
   expect(other.body['errors']['idempotency-key']).toEqual([
     'This key was used for another request.',

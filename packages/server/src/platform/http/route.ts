@@ -193,7 +193,10 @@ export function farmUploadRoute<E extends Endpoint, Made>(
   {
     make,
     handler,
+    undo,
   }: {
+    /** Of what was made and not taken: answered from memory, refused, or rolled back. */
+    undo?: (made: Made) => Promise<void>;
     /** Made into what will be kept; what the address says of it is read already. */
     make: (upload: Upload, asked: Pick<FarmCall<E>, 'query'>) => Promise<Made>;
     handler: (call: UploadCall<E, Made>) => Answer<E>;
@@ -218,7 +221,8 @@ export function farmUploadRoute<E extends Endpoint, Made>(
       mostBytes: upload.mostBytes,
       work: async (file) => {
         const made = await make(file, parsed as FarmCall<E>); // of which it sees the query
-        return inFarm(services, {
+        let isTaken = false;
+        const answer = inFarm(services, {
           caller,
           door: { ...door, readOnly: false },
           work: async ({ farm, bearer, usedKey }, transaction) => {
@@ -236,11 +240,22 @@ export function farmUploadRoute<E extends Endpoint, Made>(
             const senderId = usedKey ?? bearer.userId;
             const sent = { request, file: file.sha256 };
             const asked = { farmId: farm.id, senderId, endpoint, ...sent };
-            const answer = await onceOnly(transaction, asked, () => handler(call));
+            const answered = await onceOnly(transaction, asked, () => {
+              isTaken = true;
+              return handler(call);
+            });
             await noteChanges(transaction, farm.id, endpoint);
-            return answer;
+            return answered;
           },
         });
+        try {
+          return await answer;
+        } catch (error) {
+          isTaken = false;
+          throw error;
+        } finally {
+          if (!isTaken) await undo?.(made);
+        }
       },
     });
   });

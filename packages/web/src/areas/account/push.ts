@@ -1,8 +1,9 @@
 import { pushKey, subscribePush, unsubscribePush } from '@kraal/contract/push';
 import { call } from '../../platform/api.ts';
+import { storedUser } from '../../platform/session.ts';
 import { deviceName } from './deviceName.ts';
 
-/** That whoever signed in wants messages on this device, so that a lost subscription is made anew at each start. */
+/** Who wants messages on this device, so that a lost subscription is made anew at each start; nobody else who signs in gets any. */
 const wantedKey = 'kraal_push';
 
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
@@ -12,13 +13,18 @@ const isUninstalledApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) &&
   !('standalone' in navigator && navigator.standalone === true);
 
+const isWanted = (): boolean => {
+  const me = storedUser()?.id;
+  return me !== undefined && localStorage.getItem(wantedKey) === me;
+};
+
 export async function pushState(): Promise<PushState> {
   if (isUninstalledApple()) return 'install';
   if (!('PushManager' in window) || !('serviceWorker' in navigator)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const worker = await navigator.serviceWorker.getRegistration();
   const subscription = await worker?.pushManager.getSubscription();
-  return subscription && localStorage.getItem(wantedKey) === 'on' ? 'on' : 'off';
+  return subscription && isWanted() ? 'on' : 'off';
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -55,7 +61,7 @@ async function register(): Promise<void> {
 export async function switchPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   await register();
-  localStorage.setItem(wantedKey, 'on');
+  localStorage.setItem(wantedKey, storedUser()?.id ?? '');
   return 'on';
 }
 
@@ -72,6 +78,6 @@ export async function switchPushOff(): Promise<PushState> {
 
 /** At each start: a subscription that was lost looks as if it were there, so it is told again. */
 export async function keepPush(): Promise<void> {
-  if (localStorage.getItem(wantedKey) !== 'on' || !('PushManager' in window)) return;
+  if (!isWanted() || !('PushManager' in window)) return;
   if (Notification.permission === 'granted') await register();
 }

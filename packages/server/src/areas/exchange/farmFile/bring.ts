@@ -8,7 +8,7 @@ import { bringSettings } from './bringSettings.ts';
 import { entryColumns, readEntry, readLink } from './entryLines.ts';
 import { type FarmFile, openFarmFile, Unusable } from './open.ts';
 import { parts } from './parts.ts';
-import { type Into, rowsAtOnce, wrongLine } from './into.ts';
+import { inBatches, type Into, wrongLine } from './into.ts';
 import { bringPart } from './bringPart.ts';
 
 export type Brought = {
@@ -90,35 +90,36 @@ async function rejectUsed({ transaction, farmId }: Into): Promise<void> {
   }
 }
 
+/** More than ever recorded anything on one farm. */
+const mostPeople = 100_000;
+
 /** Whoever recorded it elsewhere, by name; a farm that was brought in before has such names of its own. */
 async function bringPeople(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
   const part = parts.find(({ table }) => table === 'former_person');
-  const rows: Row[] = [];
-  for await (const { number, value } of file.lines('person.jsonl')) {
+  const { add, flush } = inBatches((rows) =>
+    transaction.execute(sql`insert into former_person (farm_id, id, name)
+      select ${farmId}, x.id, x.name
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text)
+      on conflict (farm_id, id) do nothing`),
+  );
+  for await (const { number, value, bytes } of file.lines('person.jsonl')) {
     const read = part?.schema.safeParse(value);
     if (!read?.success) throw wrongLine('person', number, 'This is no name.');
-    rows.push({ farm_id: farmId, ...pick(value as Row, ['id', 'name']) }); // the schema has read it
+    if (number > mostPeople) throw new Unusable('This file holds more than any farm.');
+    await add(pick(value as Row, ['id', 'name']), bytes); // the schema has read it
   }
-  await transaction.execute(sql`insert into former_person (farm_id, id, name)
-    select ${farmId}, x.id, x.name
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text)
-    on conflict (farm_id, id) do nothing`);
+  await flush();
 }
 
 async function bringEntries(file: FarmFile, into: Into): Promise<number> {
   const { transaction, farmId, importId, services } = into;
-  let rows: Row[] = [];
   let entries = 0;
-  const flush = async (): Promise<void> => {
-    await insertRows(transaction, 'event', rows);
-    rows = [];
-  };
-  for await (const { number, value } of file.lines('event.jsonl')) {
+  const { add, flush } = inBatches((rows) => insertRows(transaction, 'event', rows));
+  for await (const { number, value, bytes } of file.lines('event.jsonl')) {
     const entry = readEntry(value, services.now());
     if (typeof entry === 'string') throw wrongLine('event', number, entry);
-    rows.push({ farm_id: farmId, ...pick(entry, entryColumns), brought_in: importId });
+    await add({ farm_id: farmId, ...pick(entry, entryColumns), brought_in: importId }, bytes);
     entries += 1;
-    if (rows.length >= rowsAtOnce) await flush();
   }
   await flush();
   await transaction.execute(sql`update event e set voided_by = v.id
@@ -129,32 +130,28 @@ async function bringEntries(file: FarmFile, into: Into): Promise<number> {
 }
 
 async function bringLinks(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
-  let rows: Row[] = [];
-  const flush = async (): Promise<void> => {
+  const { add, flush } = inBatches((rows) =>
     // A link to an entry that is not in the file is none.
-    await transaction.execute(sql`insert into event_animal
+    transaction.execute(sql`insert into event_animal
       (farm_id, animal_id, event_id, part, derived)
       select ${farmId}, x.animal_id, x.event_id, x.part, false
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(animal_id uuid, event_id uuid, part text)
-      where exists (select from event e where e.farm_id = ${farmId} and e.id = x.event_id)`);
-    rows = [];
-  };
-  for await (const { number, value } of file.lines('event_animal.jsonl')) {
+      where exists (select from event e where e.farm_id = ${farmId} and e.id = x.event_id)`),
+  );
+  for await (const { number, value, bytes } of file.lines('event_animal.jsonl')) {
     const link = readLink(value);
     if (typeof link === 'string') throw wrongLine('event_animal', number, link);
     if (link.derived) continue;
-    rows.push(link);
-    if (rows.length >= rowsAtOnce) await flush();
+    await add(link, bytes);
   }
   await flush();
 }
 
 /** What entries are about: a camp or thing that came with them. Kind and moment are the entry's own. */
 async function bringSubjects(file: FarmFile, { transaction, farmId }: Into): Promise<void> {
-  let rows: Row[] = [];
-  const flush = async (): Promise<void> => {
-    await transaction.execute(sql`insert into event_subject
+  const { add, flush } = inBatches((rows) =>
+    transaction.execute(sql`insert into event_subject
       (farm_id, subject_id, kind, occurred_at, event_id)
       select e.farm_id, x.subject_id, e.kind, e.occurred_at, e.id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -162,14 +159,12 @@ async function bringSubjects(file: FarmFile, { transaction, farmId }: Into): Pro
         join event e on e.farm_id = ${farmId} and e.id = x.event_id
       where exists (select from camp c where c.farm_id = ${farmId} and c.id = x.subject_id)
         or exists (select from thing t where t.farm_id = ${farmId} and t.id = x.subject_id)
-      on conflict do nothing`);
-    rows = [];
-  };
-  for await (const { number, value } of file.lines('event_subject.jsonl')) {
+      on conflict do nothing`),
+  );
+  for await (const { number, value, bytes } of file.lines('event_subject.jsonl')) {
     const read = subjectLine.safeParse(value);
     if (!read.success) throw wrongLine('event_subject', number, 'This is no link.');
-    rows.push(read.data);
-    if (rows.length >= rowsAtOnce) await flush();
+    await add(read.data, bytes);
   }
   await flush();
 }

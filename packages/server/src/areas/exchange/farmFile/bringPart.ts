@@ -5,7 +5,7 @@ import { isPdf, isWebp } from '../../../platform/files/photo.ts';
 import { saidOf } from './entryLines.ts';
 import { type FarmFile, Unusable } from './open.ts';
 import { inCamel, type Part } from './parts.ts';
-import { type Into, rowsAtOnce, wrongLine } from './into.ts';
+import { inBatches, type Into, wrongLine } from './into.ts';
 
 const mostPhotoBytes = 30 * 2 ** 20;
 
@@ -17,19 +17,14 @@ export async function bringPart(
     newFiles,
   }: { part: Part; into: Into; newFiles: string[] },
 ): Promise<void> {
-  let rows: Row[] = [];
-  const flush = async (): Promise<void> => {
-    await insertRows(into.transaction, table, rows);
-    rows = [];
-  };
-  for await (const { number, value } of file.lines(`${table}.jsonl`)) {
+  const { add, flush } = inBatches((rows) => insertRows(into.transaction, table, rows));
+  for await (const { number, value, bytes } of file.lines(`${table}.jsonl`)) {
     if (!isRow(value)) throw wrongLine(table, number, 'This is no row.');
     if (leaves?.(value)) continue;
     const read = schema.safeParse(inCamel(value));
     if (!read.success) throw wrongLine(table, number, saidOf(read.error));
     const row = { farm_id: into.farmId, ...columnsIn(value, { read: read.data, columns }) };
-    rows.push(table === 'photo' ? await bringPhoto(file, { row, into, newFiles }) : row);
-    if (rows.length >= rowsAtOnce) await flush();
+    await add(table === 'photo' ? await bringPhoto(file, { row, into, newFiles }) : row, bytes);
   }
   await flush();
 }

@@ -18,7 +18,7 @@ const mostEntries = 200_000;
 /** The longest line that Kraal writes is an entry of 2,000 animals' marks. */
 const longestLine = 2 * 2 ** 20;
 
-type FileLine = { number: number; value: unknown };
+type FileLine = { number: number; value: unknown; bytes: number };
 export type FarmFile = {
   has: (name: string) => boolean;
   /** The lines of one part; none when the file has no such part. */
@@ -77,7 +77,7 @@ async function* linesOf(name: string, stream: Readable): AsyncGenerator<FileLine
     const value = parsed(text);
     const flaw = value === undefined ? 'This is no line of JSON.' : unkeepable(value);
     if (flaw) throw new Unusable(sentence`${name}, line ${number}: ${flaw}`);
-    return { number, value };
+    return { number, value, bytes: text.length };
   };
   try {
     stream.setEncoding('utf8');
