@@ -64,8 +64,8 @@ export type AlertRule = {
   sameBy: readonly string[];
   /** Facts in which several findings of one subject, that stand at once, are all named. */
   joins: readonly string[];
-  /** More of it than it said is another one too: forty missing are not the one that was settled. */
-  anewByMore?: true;
+  /** More of it than it said is another one too: forty missing are not the one that was settled. Its value, or a fact. */
+  anewByMore?: true | string;
   /** Nobody hears that it is over: nothing was put right, it only is no news any more. */
   endsUnsaid?: true;
   /** Nobody switches it off, nor makes it less grave. */
@@ -245,6 +245,7 @@ const definitions = {
     threshold: days(1, { most: 60 }),
     first: carers,
     acts: ['work', 'open'],
+    anewByMore: 'animals',
   },
   medicine_expired: {
     ...plain,

@@ -643,6 +643,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'What this is about is not on the farm.',
   /*i18n*/ 'This cannot be said of such a thing.',
   /*i18n*/ 'This camp is closed. Open it first.',
+  /*i18n*/ 'This camp is no more. Choose another.',
   /*i18n*/ 'This camp is closed until {0}.',
   /*i18n*/ 'Somebody else changed this meanwhile. Look at it again.',
   /*i18n*/ 'What it is stays. Add the other one.',

@@ -43,3 +43,33 @@ describe('what a planned move is given', () => {
     expect(round(Date.parse(until), open).occurrences).toMatchObject([{ occasion: 'fired' }]);
   });
 });
+
+it('more animals that a protocol missed are another alert than the one that was settled; more days are not', () => {
+  const missed = (animals: number, value: number): Sighting => ({
+    rule: 'protocol_overdue',
+    subjectKind: 'protocol',
+    subjectId: campId,
+    name: 'S19',
+    heads: animals,
+    mobId: null,
+    campId: null,
+    value,
+    since: '2026-05-01',
+    facts: { animals, until: '2026-05-01' },
+  });
+  const now = Date.parse('2026-05-20T08:00:00Z');
+  const round = (seen: Sighting, open: Parameters<typeof outcomesOf>[1], at: number) =>
+    outcomesOf([seen], open, {
+      today: '2026-05-20',
+      timeZone: 'UTC',
+      now: at,
+      settings: settingsFrom([]),
+      blind: new Set(),
+    });
+  const kept = round(missed(2, 19), new Map(), now).fresh[0]!;
+  const settled = { ...kept, state: { ...kept.state, status: 'firing', settledAt: now } } as const;
+  const open = new Map([[`${kept.rule} ${kept.subjectId}`, settled]]);
+  const day = 86_400_000;
+  expect(round(missed(2, 20), open, now + day).fresh).toEqual([]);
+  expect(round(missed(40, 20), open, now + day).fresh).toHaveLength(1);
+});

@@ -41,10 +41,16 @@ function silencing(standings: ReadonlyMap<string, Standing>): (one: Standing) =>
 const startOf = (day: Day, timeZone: string): number =>
   Date.parse(instantOf(day, timeZone, '00:00:00'));
 
+/** Kept before it was said, it is as much as is said now. */
+const numberIn = ({ facts }: Pick<KeptAlert, 'facts'>, name: string): number =>
+  typeof facts[name] === 'number' ? facts[name] : Number.POSITIVE_INFINITY;
+
 /** What an alert says of its subject tells it apart from another of the same: another withdrawal, another medicine. */
 const isAnother = (kept: KeptAlert, seen: Standing): boolean => {
   const { sameBy, anewByMore } = alertRules[kept.rule];
-  if (anewByMore && seen.value > kept.value) return true;
+  if (anewByMore === true && seen.value > kept.value) return true;
+  if (typeof anewByMore === 'string' && numberIn(seen, anewByMore) > numberIn(kept, anewByMore))
+    return true;
   return sameBy.some((name) => {
     const was = kept.facts[name];
     // Kept before this was said of it: it is the same, and says it from now on.

@@ -43,7 +43,7 @@ export const campWatch: Watch = {
   rules: ['camp_overgrazed', 'feed_ending'],
   find: async (transaction, farm, { from }) => {
     const board = await pasturesOf(transaction, farm, farm.now);
-    const grazed = board.items.filter(({ heads }) => heads > 0);
+    const grazed = board.items.filter(({ heads, isShared }) => heads > 0 || isShared);
     if (grazed.length === 0) return [];
     const season = await seasonOf(transaction, farm, {});
     const loads = new Map(season.items.map(({ campId, load }) => [campId, load]));

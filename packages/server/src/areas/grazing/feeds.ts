@@ -1,5 +1,5 @@
 import type { Pasture } from '@kraal/contract/grazing';
-import type { Day } from '@kraal/domain/format/dates';
+import { asDay, type Day, daysBetween } from '@kraal/domain/format/dates';
 import { feedLeftOf, type FeedShape } from '@kraal/domain/grazing/feedLeft';
 import { usableLeftKg } from '@kraal/domain/grazing/load';
 import { grazedIn, type Level } from '@kraal/domain/grazing/openGates';
@@ -45,8 +45,15 @@ export async function feedsOf(
   }
   for (const [campId, feed] of await feedsApart(transaction, farm, { today, through, last }))
     feeds.set(campId, feed);
-  return feeds;
+  return new Map([...feeds].map(([campId, feed]) => [campId, asStillKnown(feed, today)]));
 }
+
+/** An assessment holds for a season: what grew since is in no figure, and what was eaten then has grown anew. */
+const holdsDays = 183;
+
+/** An old assessment says what was there, and no longer what is left. */
+const asStillKnown = (feed: Feed, today: Day): Feed =>
+  daysBetween(asDay(feed.on), today) > holdsDays ? { ...feed, leftKg: null } : feed;
 
 /** The last assessment of each camp, and what was eaten from its day on, that day included. */
 function lastAssessed(transaction: Transaction, { id, timeZone, settings }: Farm, today: Day) {

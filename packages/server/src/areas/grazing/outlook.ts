@@ -19,7 +19,8 @@ export async function outlookOf(
   const board = await pasturesOf(transaction, farm, now);
   const { benchmark } = await rainOf(transaction, { ...farm, today }, { months: 1 });
   const standing = standingFeed(board, { dailyKg: settings.dailyKg, today });
-  const lsu = board.items.reduce((sum, camp) => sum + camp.lsu, 0);
+  // Of camps that nobody measured no feed is known: who eats there is held against no other's.
+  const lsu = board.items.reduce((sum, camp) => sum + (camp.areaHa === null ? 0 : camp.lsu), 0);
   const { rainBy, rainsOn, dailyKg } = settings;
   const { kg, hectares, camps, estimated } = standing;
   return {

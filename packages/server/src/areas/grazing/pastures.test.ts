@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   about,
   call,
@@ -444,4 +446,50 @@ it('while a gate stands open two camps are one, from the day on which it was ope
   ]);
   expect(items[0].lsuDays).toBeCloseTo(10 + 2.5 + 10, 6);
   expect(items[1].lsuDays).toBeCloseTo(7.5, 6);
+});
+
+it('an assessment of another season says what was there, and no longer what is left', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const [old, young] = await Promise.all(
+    ['Oud', 'Vars'].map(async (name) =>
+      String((await post(person, '/camps', { name, areaHa: 10 }))['id']),
+    ),
+  );
+  await recorded(kraal, person, [
+    about('feed_assessed', old ?? '', '2025-10-01', { feedKgPerHa: 1000 }),
+    about('feed_assessed', young ?? '', '2026-02-01', { feedKgPerHa: 1000 }),
+  ]);
+  const { items } = await get(person, '/pastures');
+  expect(items.map(({ feed }: { feed: object }) => feed)).toMatchObject([
+    { on: '2025-10-01', feedKgPerHa: 1000, leftKg: null },
+    { on: '2026-02-01', leftKg: 4000 },
+  ]);
+});
+
+it('nobody moves into a camp that is no more; who was moved before it ended stays in sight', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const camp = String((await post(person, '/camps', { name: 'Huurgrond', areaHa: 10 }))['id']);
+  const [ox, late] = [uuid(), uuid()];
+  await recorded(kraal, person, [
+    event('registered', ox, '2026-01-01', { species: 'Cattle', sex: 'male', tag: 'O1' }),
+    event('registered', late, '2026-01-01', { species: 'Cattle', sex: 'male', tag: 'O2' }),
+  ]);
+  await call(kraal, 'PATCH', `/api/farms/${person.farmId}/camps/${camp}`, {
+    token: person.token,
+    body: { archived: true, version: 1 },
+  });
+  await inTenant(kraal.services.database, {
+    tenant: { farmId: person.farmId, userId: null },
+    work: (transaction) =>
+      transaction.execute(sql`update camp set archived_at = '2026-05-10T10:00:00Z'`),
+  });
+  const [answer] = (
+    await record(kraal, person, [event('moved', late, '2026-05-12', { campId: camp })])
+  ).body['answers'];
+  expect(answer).toMatchObject({ result: 'rejected', code: 'camp_ended' });
+  // What a phone kept since before then is taken, and whoever stands there is not lost.
+  await recorded(kraal, person, [event('moved', ox, '2026-05-08', { campId: camp })]);
+  expect((await get(person, '/pastures'))['items']).toMatchObject([
+    { name: 'Huurgrond', heads: 1 },
+  ]);
 });

@@ -60,7 +60,8 @@ export async function pasturesOf(
         left join used u on u.camp_id = c.id
         left join lateral (select max(d.day) as day from grazing_day d where u.camp_id is null
           and d.farm_id = c.farm_id and d.camp_id = c.id and d.day <= ${today}) l on true
-      where c.farm_id = ${farmId} and c.archived_at is null
+      -- Whoever stands in one that is no more stays in sight.
+      where c.farm_id = ${farmId} and (c.archived_at is null or u.camp_id is not null)
       order by lower(c.name), c.id limit ${mostCamps}`,
   );
   const [farm] = await select(

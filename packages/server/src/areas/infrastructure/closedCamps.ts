@@ -3,7 +3,7 @@ import { closedBy, type Closing } from '@kraal/domain/infrastructure/closed';
 import { problem, sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { boolean, day, row, text } from '../../platform/database/row.ts';
+import { boolean, day, moment, row, text } from '../../platform/database/row.ts';
 import { type Draft, type Entries, type Guard, payloadText } from '../ledger/index.ts';
 
 type Known = Closing & { campId: string; product: string | null };
@@ -48,16 +48,35 @@ export async function closingsOf(
   );
 }
 
-/** Nobody moves into a camp while it is closed, by whatever way the entry comes in. */
+/** Of camps that were taken off the list or joined to another, since when. */
+async function endedCamps(
+  transaction: Transaction,
+  farmId: string,
+  camps: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await select(
+    transaction,
+    row({ id: text, at: moment }),
+    sql`select id, archived_at as at from camp where farm_id = ${farmId}
+      and archived_at is not null and id = any(${sql.param([...camps])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, new Date(at).getTime()]));
+}
+
+/** Nobody moves into a camp while it is closed, or once it is no more, by whatever way the entry comes in. */
 export async function closedCamps({ transaction, recorder, drafts }: Entries): Promise<Guard> {
   const { farmId, timeZone } = recorder;
   const camps = [...new Set(drafts.flatMap((draft) => campOf(draft) ?? []))];
   const known = camps.length === 0 ? [] : await closingsOf(transaction, farmId, camps);
+  const ended = camps.length === 0 ? new Map() : await endedCamps(transaction, farmId, camps);
   return {
     check: (draft) => {
       const campId = campOf(draft);
       if (campId === null) return [];
       const at = draft.occurredAt;
+      const endedAt = ended.get(campId);
+      if (endedAt !== undefined && endedAt <= Date.parse(at))
+        return [problem('campId', 'camp_ended', 'This camp is no more. Choose another.')];
       // What it stands for is no obstacle to it.
       const others = known.filter(
         (one) => one.campId === campId && one.eventId !== draft.voids?.eventId,

@@ -17,7 +17,7 @@ const dry: Watch = {
       sql`select c.id as "campId", c.name, h.heads, string_agg(t.name, ', ' order by t.name) as points
         from (select camp_id, sum(heads)::float8 as heads from herd_count
             where farm_id = ${id} and status = 'alive' group by camp_id) h
-          join camp c on c.farm_id = ${id} and c.id = h.camp_id and c.archived_at is null
+          join camp c on c.farm_id = ${id} and c.id = h.camp_id
           join thing t on t.farm_id = ${id} and t.archived_at is null and c.id = any(t.camp_ids)
             and t.kind = any(${sql.param([...drinkingKinds])}::text[])
           left join lateral (select ${payloadText(['inspected', 'repaired'], 'condition')} as condition

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/connection.ts';
 import {
   about,
   call,
@@ -12,7 +14,7 @@ import {
 
 const kraal = await openKraal({}, { now: () => new Date('2026-05-20T08:00:00Z') });
 const api = (person: Person) => {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     call(kraal, method, `/api/farms/${person.farmId}${path}`, {
       token: person.token,
       ...(body ? { body } : {}),
@@ -102,4 +104,33 @@ it('a task names what and who is on the farm; of another farm it is unknown', as
   expect((await theirs.send('PUT', `/tasks/${id}/done`, { isDone: true, version: 1 })).status).toBe(
     404,
   );
+});
+
+it('nobody is sent into a camp that is no more, and what is broken stands behind nothing that is worn', async () => {
+  const person = await signUp(kraal, ['Cattle']);
+  const { send, work, made } = api(person);
+  const camp = await made('/camps', { name: 'Huurgrond', areaHa: 9 });
+  const mob = await made('/mobs', { name: 'Osse', species: 'Cattle' });
+  await send('POST', '/plan/stays', {
+    stays: [{ mobId: mob, campId: camp, from: '2026-05-21', until: '2026-05-29' }],
+  });
+  expect(await work()).toEqual([['move', 'Osse', 'Huurgrond', false]]);
+  await send('PATCH', `/camps/${camp}`, { archived: true, version: 1 });
+  await inTenant(kraal.services.database, {
+    tenant: { farmId: person.farmId, userId: null },
+    work: async (transaction) => {
+      await transaction.execute(sql`update camp set archived_at = '2026-05-19T10:00:00Z'`);
+      await transaction.execute(sql`insert into thing (farm_id, id, kind, name, fields, added_at)
+        select ${person.farmId}, gen_random_uuid(), 'fence', 'A ' || n, '{}', '2026-01-01' from generate_series(1, 210) n`);
+    },
+  });
+  expect(await work()).toEqual([]);
+  const pump = await made('/things', { kind: 'pump', name: 'Z-pomp' });
+  const { items } = (await send('GET', '/things?limit=200')).body;
+  const fences = (items as { id: string; kind: string }[]).filter(({ kind }) => kind === 'fence');
+  await recorded(kraal, person, [
+    ...fences.map(({ id }) => about('inspected', id, '2026-05-10', { condition: 'worn' })),
+    about('inspected', pump, '2026-05-10', { condition: 'broken' }),
+  ]);
+  expect(await work()).toEqual([['broken', 'Z-pomp', null, true]]);
 });

@@ -43,13 +43,29 @@ async function moves(transaction: Transaction, farm: Farm, today: Day): Promise<
     }));
 }
 
+/** More want attention on no farm. */
+const mostPages = 25;
+
+/** What wants somebody's attention, page by page: what is only worn keeps nothing that is broken out of sight. */
+async function broken(transaction: Transaction, farm: Parameters<typeof listThings>[1]) {
+  const all: Awaited<ReturnType<typeof listThings>>['items'] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { items, nextCursor }: Awaited<ReturnType<typeof listThings>> = await listThings(
+      transaction,
+      farm,
+      { attention: 'true', limit: mostShown, ...(cursor === null ? {} : { cursor }) },
+    );
+    all.push(...items);
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return all;
+}
+
 /** What is broken, and whose service is due. */
 async function things(transaction: Transaction, farm: Farm, today: Day): Promise<WorkItem[]> {
-  const { items } = await listThings(
-    transaction,
-    { ...farm, today },
-    { attention: 'true', limit: mostShown },
-  );
+  const items = await broken(transaction, { ...farm, today });
   return items.flatMap(({ id, name, condition, conditionOn, serviceDueOn }): WorkItem[] => {
     const of = { ...plain, id, what: name, subjectId: id };
     const isDue = serviceDueOn !== null && serviceDueOn <= today;

@@ -1,6 +1,7 @@
 import { showPastures, showSeason } from '@kraal/contract/grazing';
 import { listThings } from '@kraal/contract/things';
 import { waterOfCamps } from '@kraal/domain/grazing/water';
+import { drinkingKinds } from '@kraal/domain/infrastructure/thingKinds';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../platform/queries.ts';
@@ -38,7 +39,11 @@ export function FarmLoad() {
             0,
           );
           const hectareDays = items.reduce((sum, camp) => sum + (camp.hectareDays ?? 0), 0);
-          const lsuDays = items.reduce((sum, camp) => sum + camp.lsuDays, 0);
+          // Who grazed where nobody knows how large it is cannot be held against what the rest carries.
+          const lsuDays = items.reduce(
+            (sum, camp) => sum + (camp.hectareDays ? camp.lsuDays : 0),
+            0,
+          );
           const over = items.filter(({ load }) => load !== null && load > 1);
           return (
             <>
@@ -112,7 +117,10 @@ export function FarmWater() {
           const names = new Map(camps.map(({ campId, name }) => [campId, name]));
           const water = waterOfCamps(
             camps,
-            items.map(({ campIds, fields }) => ({ campIds, flowLPerHour: flowOf(fields) })),
+            // A borehole feeds a tank, and the tank a trough: the water is drunk once.
+            items
+              .filter(({ kind }) => drinkingKinds.includes(kind))
+              .map(({ campIds, fields }) => ({ campIds, flowLPerHour: flowOf(fields) })),
           );
           return (
             <>

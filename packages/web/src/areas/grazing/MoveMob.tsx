@@ -101,9 +101,9 @@ function useIsolatedCamps(): ReadonlySet<string> {
   return new Set((data?.camps ?? []).flatMap(({ campId }) => campId ?? []));
 }
 
-/** Days since the last left; null where somebody grazes. Nobody ever was in it: it rests the longest. */
-function restOf({ heads, emptySince }: Pasture, on: string): number | null {
-  if (heads > 0) return null;
+/** Days since the last left; null where somebody grazes, by an open gate too. Nobody ever was in it: it rests the longest. */
+function restOf({ heads, isShared, emptySince }: Pasture, on: string): number | null {
+  if (heads > 0 || isShared) return null;
   return emptySince === null ? Infinity : daysBetween(asDay(emptySince), asDay(on));
 }
 

@@ -74,6 +74,7 @@ const plannedHeads = (transaction: Transaction, { farmId, today, until }: Asked)
       from planned_change p join mob m on m.farm_id = p.farm_id and m.id = p.mob_id
         left join mob o on o.farm_id = p.farm_id and o.id = p.other_mob_id
       where p.farm_id = ${farmId} and p.day > ${today} and p.day < ${until}
+        and m.archived_at is null and o.archived_at is null
       order by p.day, p.id limit ${mostPlanned}`,
   );
 

@@ -47,9 +47,9 @@ export async function proposeStays(
 
 /** Where the mob stands comes first, then who rested longest; who is grazed by others, or closed, comes last. */
 function inTurn<C extends Board['items'][number]>(camps: readonly C[], mobId: string): C[] {
-  const rankOf = ({ mobs, closed, emptySince }: C): string => {
+  const rankOf = ({ mobs, closed, isShared, emptySince }: C): string => {
     if (mobs.some((mob) => mob.mobId === mobId.toLowerCase())) return '0';
-    if (mobs.length > 0) return '3';
+    if (mobs.length > 0 || isShared) return '3';
     return closed ? '2' : `1 ${emptySince ?? ''}`;
   };
   return camps.toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)));

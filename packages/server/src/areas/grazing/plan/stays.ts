@@ -39,6 +39,9 @@ export const selectStays = (
       from planned_stay s join mob m on m.farm_id = s.farm_id and m.id = s.mob_id
         join camp c on c.farm_id = s.farm_id and c.id = s.camp_id
       where s.farm_id = ${farmId} and s.until_on > ${from} and s.from_on < ${until}
+        -- Nobody goes into a camp that is no more; what was planned before it ended was planned.
+        and (m.archived_at is null or s.from_on < m.archived_at::date)
+        and (c.archived_at is null or s.from_on < c.archived_at::date)
       order by s.from_on, s.id limit ${mostStays + 1}`,
   );
 
