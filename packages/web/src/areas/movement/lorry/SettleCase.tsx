@@ -14,7 +14,10 @@ import { useStepForm } from './useStepForm.ts';
 /** What one difference turned out to be: who is missing or died, which tag was read. */
 export function SettleCase({ transfer, onClose }: StepForm) {
   const { t, i18n } = useLingui();
-  const [how, setHow] = useState<(typeof caseHows)[number]>('missing');
+  // Once the receiver took them in, who is missing or dead is for its receipt to say.
+  const isTakenIn = transfer.receipt?.status === 'received';
+  const hows = caseHows.filter((one) => !isTakenIn || one === 'extra' || one === 'wrongTag');
+  const [how, setHow] = useState<(typeof caseHows)[number]>(hows[0] ?? 'extra');
   // Of whom the reader read nothing is asked first.
   const [animalId, setAnimalId] = useState(unreadLines(transfer)[0]?.animalId ?? '');
   const isStranger = how === 'extra';
@@ -35,8 +38,8 @@ export function SettleCase({ transfer, onClose }: StepForm) {
       <SelectField
         label={t`What it turned out to be`}
         value={how}
-        onChange={({ target }) => setHow(caseHows.find((one) => one === target.value) ?? 'missing')}
-        options={caseHows.map((one) => ({ value: one, label: i18n._(caseWords[one]) }))}
+        onChange={({ target }) => setHow(hows.find((one) => one === target.value) ?? how)}
+        options={hows.map((one) => ({ value: one, label: i18n._(caseWords[one]) }))}
       />
       {isStranger ? null : (
         <SelectField
