@@ -21,6 +21,9 @@ let atOnce = batchSize;
 /** Entries at which the server fails, and until when they and what came after of their animals are not tried again. */
 const troubled = new Map<string, number>();
 const againMs = 60_000;
+/** After so many one after the other it is the server's trouble and no entry's: the next round tries the next. */
+const mostFaults = 3;
+let faults = 0;
 const isTroubled = ({ event }: Waiting): boolean => (troubled.get(event.id) ?? 0) > Date.now();
 
 /** One flusher among all tabs; entries go in order and leave only with the server's answer. */
@@ -77,6 +80,7 @@ async function sendBatch(): Promise<boolean> {
       body: { source: first.source, events: batch.map((entry) => entry.event) },
     });
     heardServer(true);
+    faults = 0;
     atOnce = Math.min(batchSize, atOnce * 2);
     await settle(batch, answers);
     if (batch.some(isWatched)) void forgetFarm('herd', 'things');
@@ -97,7 +101,8 @@ async function sendBatch(): Promise<boolean> {
     }
     if (isItsFault) {
       for (const { event } of batch) troubled.set(event.id, Date.now() + againMs);
-      return true;
+      faults = (faults + 1) % mostFaults;
+      return faults > 0;
     }
     // No more is to be had by trying: the farm is closed to whoever made them, or they are none.
     const isFinal = isTooMuch || error.kind === 'forbidden' || error.kind === 'notFound';
