@@ -20,6 +20,12 @@ export function birthSpan({ bornOn, bornPrecision }: BornWhen): { first: Day; la
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
+/** How many days old it is at least and at most; null where nothing is known of its birth. */
+export function ageOn(born: BornWhen, day: Day): { least: number; most: number } | null {
+  const span = birthSpan(born);
+  return span && { least: daysBetween(span.last, day), most: daysBetween(span.first, day) };
+}
+
 /** The day that stands for a birth of which less is known: the middle of its year or month, its beginning while that is to come. */
 export function standsForBirth(bornOn: Day, precision: BornPrecision | null, today: Day): Day {
   if (precision === null) return bornOn;

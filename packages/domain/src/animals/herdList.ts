@@ -6,7 +6,7 @@ import type { AnimalClass } from './animalClass.ts';
 import type { FieldName } from './fields.ts';
 import { parseEid } from './identification/eid.ts';
 import { tagKey } from './identification/tag.ts';
-import { searchTextOf } from './listed.ts';
+import { searchedAs, searchTextOf } from './listed.ts';
 import { schemeKey } from './register.ts';
 import { inOrder, classToday, remembered } from './inOrder.ts';
 import { herdTests } from './herdTests.ts';
@@ -40,13 +40,12 @@ function hasStatus(state: AnimalState, wanted: string): boolean {
 
 const textOf = remembered(searchTextOf);
 
-/** What is looked for is found as it is typed, and as a number of another register is without its signs. */
+/** What is looked for is found in each way in which it may stand there. */
 function finder(typed: string): (state: AnimalState) => boolean {
-  const plain = schemeKey(typed);
-  const isPlain = plain === '' || plain === typed;
+  const ways = searchedAs(typed);
   return (state) => {
     const text = textOf(state);
-    return text.includes(typed) || (!isPlain && text.includes(plain));
+    return ways.some((way) => text.includes(way));
   };
 }
 

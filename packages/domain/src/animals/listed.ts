@@ -24,7 +24,7 @@ const searchedFields = fieldsWhere(({ isSearched }) => isSearched);
 export function searchTextOf(state: AnimalState): string {
   const official = state.identifiers.filter(({ type }) => type === 'official');
   const worn = state.identifiers.filter(({ type }) => type !== 'official' && type !== 'eid');
-  return [
+  const text = [
     ...searchedFields.map((name) => state[name]),
     ...state.identifiers.map((one) => one.value),
     ...worn
@@ -35,6 +35,19 @@ export function searchTextOf(state: AnimalState): string {
     .filter((text) => text !== null)
     .join(' ')
     .toLowerCase();
+  const plain = withoutAccents(text);
+  return plain === text ? text : `${text} ${plain}`;
+}
+
+/** Môrester is found by morester, and however its accent was typed. */
+const withoutAccents = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC');
+
+/** In: what somebody looks for. Out: each way in which it may stand in `searchTextOf`; none is empty. */
+export function searchedAs(written: string): string[] {
+  const typed = written.toLowerCase();
+  const ways = [typed, schemeKey(written), withoutAccents(typed)];
+  return [...new Set(ways)].filter((way) => way !== '');
 }
 
 /** The numbers of other registers that it has today, each register before its number; none is null. */

@@ -15,6 +15,7 @@ export const inherited = (lot: AnimalState) => ({
   sex: lot.sex,
   ...fieldsInherited(lot),
   bornOn: lot.bornOn,
+  ...(lot.bornPrecision ? { bornPrecision: lot.bornPrecision } : {}),
   castratedOn: lot.castratedOn,
   weanedOn: lot.weanedOn,
   damId: lot.damId,

@@ -8,7 +8,8 @@ import { kindOf } from '../all.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { likelySires } from './likelySires.ts';
 import { gestationDaysOf } from './gestation.ts';
-import { outlookOn } from './status.ts';
+import { mayBePregnant } from '../health/label.ts';
+import { carryingOn, outlookOn } from './status.ts';
 
 const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;
@@ -490,4 +491,19 @@ describe('what she brought along', () => {
     const occasion = occasionOf(came(more), { animalId: 'cow', context });
     expect(kindOf('acquired')?.check?.(null, occasion)[0]?.code).toBe(code);
   });
+});
+
+it('who is to be culled is culled on the board, and travels and is dosed as in calf all the same', () => {
+  const steps = [
+    ...heifer(),
+    step('served', '2025-02-01', { method: 'natural', sireId: bull }),
+    step('culled_from_breeding', '2025-06-01'),
+  ];
+  const kinds = new Set(steps.map(({ event }) => event.kind));
+  expect([...kinds].every((kind) => kindOf(kind))).toBe(true);
+  const { state } = foldAnimal('cow', steps, context);
+  if (!state) throw new Error('nobody');
+  expect(outlookOn(state, '2025-10-01').status).toBe('culled');
+  expect(mayBePregnant(state, '2025-10-01')).toBe(true);
+  expect(carryingOn(state, '2025-10-01').due).not.toBeNull();
 });

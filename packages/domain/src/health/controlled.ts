@@ -4,7 +4,7 @@ import { type Problem, sentence } from '../ledger/problem.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { callName } from '../animals/callName.ts';
 import type { Day } from '../format/dates.ts';
-import { diseaseOf, lawfulNamed } from './diseases.ts';
+import { diseaseOf, lawfulIn, lawfulNamed } from './diseases.ts';
 
 type Named = { diseaseId: string; on: Day };
 /**
@@ -36,6 +36,9 @@ export function controlledOfBoth(
   );
 }
 
+/** By the words that named it, within whatever stands beside them, it is cleared too. */
+const clearedBy = (text: string): string | undefined => (diseaseOf(text) ?? lawfulIn(text))?.id;
+
 /** Kept from the entry that names it, whichever kind that is, until a test of the same disease is negative. */
 export const controlled: Follower = {
   settles: (_before, after, { event: { kind, payload }, part, day }) => {
@@ -47,7 +50,7 @@ export const controlled: Follower = {
       return { ...after, ...asState([{ diseaseId: named.id, on: day }, ...others(named.id)]) };
     const cleared =
       kind === 'lab_tested' && payload['result'] === 'negative'
-        ? diseaseOf(String(payload['disease']))?.id
+        ? clearedBy(String(payload['disease']))
         : undefined;
     if (cleared === undefined || !stands.some(({ diseaseId }) => diseaseId === cleared))
       return after;

@@ -109,3 +109,13 @@ describe('a dose', () => {
     expect(leastDays(byMass, false)).toEqual({ meatDays: 21, milkDays: 0, exportDays: 21 });
   });
 });
+
+it('of a birth of which the year alone is known only what cannot be is refused', () => {
+  const born = { bornOn: '2025-07-01', bornPrecision: 'year' } as const;
+  // She may have been born in November.
+  expect(codes(animal(born))).toEqual([]);
+  expect(codes(animal({ ...born, bornOn: '2024-07-01' }))).toEqual(['too_old']);
+  expect(codes(animal({ ...born, bornPrecision: null, bornOn: '2025-06-01' }))).toEqual([
+    'too_old',
+  ]);
+});

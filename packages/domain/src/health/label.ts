@@ -1,5 +1,6 @@
+import { ageOn } from '../animals/birthDay.ts';
 import { massToDoseBy } from '../growth/massOfDay.ts';
-import { mayBeMilked, outlookOn } from '../breeding/status.ts';
+import { carryingOn, mayBeMilked } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
 import { warn, type Acknowledged } from '../ledger/acknowledged.ts';
@@ -35,7 +36,7 @@ export type Label = DoseRate &
 export function mayBePregnant(state: AnimalState, day: Day): boolean {
   if (state.sex === 'male') return false;
   // Of a lot of both sexes the females may be.
-  const { status } = outlookOn({ ...state, sex: 'female' }, day);
+  const { status } = carryingOn({ ...state, sex: 'female' }, day);
   return status === 'served' || status === 'pregnant' || status === 'overdue';
 }
 
@@ -50,7 +51,7 @@ function stageProblems(
 ): Problem[] {
   const { notFirstDays, notLastDays } = label;
   if ((notFirstDays === null && notLastDays === null) || !mayBePregnant(state, day)) return [];
-  const { due } = outlookOn({ ...state, sex: 'female' }, day);
+  const { due } = carryingOn({ ...state, sex: 'female' }, day);
   const carried = gestationDaysOf(state.species, state.breed);
   const between = (from: Day, to: Day | null): 'in' | 'perhaps' | 'out' => {
     if (!due) return 'perhaps';
@@ -108,16 +109,16 @@ export function limitProblems(
     );
   const stage = stageProblems(label, state, { day, sure });
   if (stage.length > 0) return stage;
-  const age = state.bornOn === null ? null : daysBetween(state.bornOn, day);
-  if (age !== null && label.fromDays !== null && age < label.fromDays)
+  const age = ageOn(state, day);
+  if (age !== null && label.fromDays !== null && age.most < label.fromDays)
     return reject(
       'too_young',
-      sentence`${who} is ${age} days old: ${label.name} is from ${label.fromDays} days on.`,
+      sentence`${who} is ${age.most} days old: ${label.name} is from ${label.fromDays} days on.`,
     );
-  if (age !== null && label.toDays !== null && age > label.toDays)
+  if (age !== null && label.toDays !== null && age.least > label.toDays)
     return reject(
       'too_old',
-      sentence`${who} is ${age} days old: ${label.name} is up to ${label.toDays} days.`,
+      sentence`${who} is ${age.least} days old: ${label.name} is up to ${label.toDays} days.`,
     );
   if (label.onceInLife && givenBefore === 'surely')
     return reject(

@@ -1,4 +1,5 @@
-import { asDay, earliestDay, addDays, addMonths, daysBetween, type Day } from '../format/dates.ts';
+import { ageOn } from '../animals/birthDay.ts';
+import { asDay, earliestDay, addDays, addMonths, type Day } from '../format/dates.ts';
 import { type Problem, problem, sentence } from '../ledger/problem.ts';
 import type { AnimalState } from '../ledger/state.ts';
 import { callName } from '../animals/callName.ts';
@@ -119,21 +120,21 @@ export function protocolProblems(protocol: Protocol, state: AnimalState, day: Da
       ),
     ];
   const isByAge = anchoredMode(protocol.mode) === null;
-  const age = state.bornOn === null || !isByAge ? null : daysBetween(state.bornOn, day);
-  if (age !== null && protocol.fromDays !== null && age < protocol.fromDays)
+  const age = isByAge ? ageOn(state, day) : null;
+  if (age !== null && protocol.fromDays !== null && age.most < protocol.fromDays)
     return [
       problem(
         'animalIds',
         'too_young_for_protocol',
-        sentence`${name} is too young for ${protocol.name}: ${age} days, from ${protocol.fromDays} on.`,
+        sentence`${name} is too young for ${protocol.name}: ${age.most} days, from ${protocol.fromDays} on.`,
       ),
     ];
-  if (age !== null && protocol.toDays !== null && age > protocol.toDays)
+  if (age !== null && protocol.toDays !== null && age.least > protocol.toDays)
     return [
       problem(
         'animalIds',
         'too_old_for_protocol',
-        sentence`${name} is too old for ${protocol.name}: ${age} days, up to ${protocol.toDays}.`,
+        sentence`${name} is too old for ${protocol.name}: ${age.least} days, up to ${protocol.toDays}.`,
       ),
     ];
   if (protocol.neverPregnant && mayBePregnant(state, day))

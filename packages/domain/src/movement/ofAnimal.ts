@@ -1,5 +1,5 @@
 import type { Species } from '../animals/species.ts';
-import { outlookOn } from '../breeding/status.ts';
+import { carryingOn } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, addMonths, type Day } from '../format/dates.ts';
 import { openEnd } from '../health/hold.ts';
@@ -43,7 +43,7 @@ export const held = (until: Day | null, day: Day, blocks: boolean): Said | null 
  * certain where a check found her in calf and the latest day says so too; of a lot only some are as far.
  */
 function pregnant({ state, move, figure }: About): Said | null {
-  const { due } = outlookOn(state, move.day, move.gestation);
+  const { due } = carryingOn(state, move.day, move.gestation);
   if (!due) return null;
   const days = gestationDaysOf(state.species, state.breed, move.gestation);
   const left = Math.ceil((days * (100 - figure)) / 100);

@@ -1,7 +1,7 @@
 import { type Identifiers, mostOfficial } from '../animals/identifiers.ts';
 import { callName, currentIdentifier } from '../animals/callName.ts';
 import { fieldNames } from '../animals/fields.ts';
-import { outlookOn } from '../breeding/status.ts';
+import { carryingOn } from '../breeding/status.ts';
 import type { GestationOfFarm } from '../breeding/gestation.ts';
 import type { Day } from '../format/dates.ts';
 import { allNamed } from '../health/controlled.ts';
@@ -51,7 +51,7 @@ export function sentAnimal(
   { day, gestation, beside }: { day: Day; gestation: GestationOfFarm; beside: SentBeside },
 ): SentAnimal {
   // Who is sold already is asked as who it was when it left.
-  const { due, status } = outlookOn({ ...state, status: 'alive' }, day, gestation);
+  const { due, status } = carryingOn({ ...state, status: 'alive' }, day, gestation);
   const isPregnant =
     due?.confidence === 'confirmed' && (status === 'pregnant' || status === 'overdue');
   const running = (until: Day | null): Day | null =>

@@ -7,6 +7,7 @@ import { joinFlocks, mergeBreeding } from '../../breeding/flockJoins.ts';
 import { birthsOfTaken, partBreeding } from '../../breeding/flockParts.ts';
 import { isHalfDone } from '../../breeding/flockSeason.ts';
 import { type BroughtKg, broughtKg, grazingJoined, grazingTaken } from '../../grazing/grazesAs.ts';
+import { type Controlled, controlledOfBoth } from '../../health/controlled.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
@@ -128,6 +129,7 @@ type Brought = {
   doses?: LotDose[];
   breeding?: BreedingState | null;
   weighs?: BroughtKg;
+  controlled?: Controlled;
 };
 
 /** So many heads of one lot joined another lot; when none are left the lot is closed. */
@@ -149,6 +151,7 @@ export const merged = defineKind({
               doses: lot.doses,
               breeding: mergeBreeding(lot, payload.heads, day).taken,
               weighs: broughtKg(lot, day),
+              ...(lot.controlled ? { controlled: lot.controlled } : {}),
             },
           },
         ]
@@ -179,6 +182,8 @@ export const merged = defineKind({
       return {
         ...state,
         ...heldBy(joinHolds(state.holds, brought?.holds ?? []), state.sex),
+        // One that is named of some of them is named of all: they stand still together.
+        ...controlledOfBoth(state.controlled, brought?.controlled),
         doses: joinDoses(state.doses, brought?.doses ?? []),
         breeding: joinFlocks(state, {
           brought: brought?.breeding ?? null,

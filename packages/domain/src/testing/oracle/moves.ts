@@ -49,17 +49,25 @@ function marksOf(id: string, entries: readonly Entry[]): Mark[] {
 
 /** A controlled disease was named of it, and no test of that one was clear since. The generator knows two. */
 function standsStill(id: string, entries: readonly Entry[]): boolean {
-  const stand = new Set<string>();
-  for (const { kind, payload, animalIds } of entries) {
-    if (!animalIds?.includes(id)) continue;
+  const all = new Map<string, Set<string>>();
+  const of = (one: string): Set<string> => {
+    const known = all.get(one) ?? new Set<string>();
+    all.set(one, known);
+    return known;
+  };
+  for (const { kind, payload, animalIds = [] } of entries) {
+    // Whoever is taken out of a lot, or put to another, carries what is named of theirs.
+    if (kind === 'split' || kind === 'merged')
+      for (const lot of animalIds) for (const it of of(lot)) of(String(payload['intoId'])).add(it);
     const said = String(payload['disease'] ?? '');
     const it = [/bovine.brucellosis/i, /foot.and.mouth/i].find((one) => one.test(said))?.source;
     if (it === undefined) continue;
     // A test that is out is a suspicion, and stands until it is back.
-    if (kind === 'lab_tested' && payload['result'] === 'negative') stand.delete(it);
-    else if (kind === 'diagnosed' || kind === 'lab_tested') stand.add(it);
+    for (const one of animalIds)
+      if (kind === 'lab_tested' && payload['result'] === 'negative') of(one).delete(it);
+      else if (kind === 'diagnosed' || kind === 'lab_tested') of(one).add(it);
   }
-  return stand.size > 0;
+  return of(id).size > 0;
 }
 
 /** In calf so far that nine tenths of the time are over: surely, or perhaps. */

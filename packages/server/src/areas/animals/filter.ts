@@ -1,7 +1,7 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { animalIds } from '@kraal/contract/animals';
 import { filteredFields } from '@kraal/domain/animals/fields';
-import { schemeKey } from '@kraal/domain/animals/register';
+import { searchedAs } from '@kraal/domain/animals/listed';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -44,14 +44,9 @@ const pattern = (written: string): string => `%${escapeLike(written)}%`;
 export const found = (written: string): SQL =>
   sql`a.id in (select find_animals(${pattern(written)}))`;
 
-/** As it is written, and as a number of another register is without its signs. */
-function waysToWrite(written: string): string[] {
-  const [typed, plain] = [written.toLowerCase(), schemeKey(written)];
-  return plain === typed || plain === '' ? [typed] : [typed, plain];
-}
-
+/** In each way in which it may stand there. */
 const said = (written: string): SQL =>
-  sql`(${sql.join(waysToWrite(written).map(found), sql` or `)})`;
+  sql`(${sql.join(searchedAs(written).map(found), sql` or `)})`;
 
 const mostFound = 1000;
 /** The index of texts knows three letters in a row; what has fewer is said of most of a herd, and of no few (0080). */
@@ -66,7 +61,7 @@ export async function lookedUp(
   filter: AnimalFilter & { cursor?: string | undefined },
 ): Promise<AnimalFilter> {
   if (!filter.q || filter.cursor !== undefined) return filter;
-  const ways = waysToWrite(filter.q);
+  const ways = searchedAs(filter.q);
   if (!ways.every(isIndexed)) return filter;
   const most = mostFound + 1;
   const rows = await select(

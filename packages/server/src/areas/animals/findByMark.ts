@@ -67,7 +67,8 @@ export async function findByMark(
     !eid.ok && eid.problem === 'damaged_by_spreadsheet' ? eidProblemText[eid.problem] : null;
   return {
     animal: rows[0] ?? null,
-    several: rows.length > 1 && rows[0]?.species === rows[1]?.species,
+    // Where nobody says of which species it is, a cow and a ewe of one number are two that it may be.
+    several: rows.length > 1 && (species === undefined || rows[0]?.species === rows[1]?.species),
     problem: damaged,
   };
 }

@@ -113,6 +113,21 @@ describe('past work from a spreadsheet', () => {
       'unchanged',
       'unchanged',
     ]);
+    // Of one day another product is another treatment, and what it holds back is not lost.
+    const second = await bring(
+      owner,
+      'treatment',
+      'Animal,Date,Product,Dose,Unit\nK1,2024-03-05,dectomax,10,ml\nK1,2024-03-05,Terramycin,20,ml\n',
+    );
+    expect(second.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'update']);
+    const tests =
+      'Animal,Date,Test,Result\nK1,2024-03-05,Bovine brucellosis,negative\nK1,2024-03-05,Bovine tuberculosis,negative\n';
+    const bled = await bring(owner, 'test', tests.split('\n').slice(0, 2).join('\n'));
+    await run(owner, bled.id, 'run');
+    expect((await bring(owner, 'test', tests)).rows.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'update',
+    ]);
     await run(owner, id, 'undo');
     expect((await send(owner, 'GET', '/treatments')).body['total']).toBe(0);
   });

@@ -8,7 +8,7 @@ import { type Herd, massKey, noteKey, readingKey } from './herd.ts';
 import type { NamedAnimals } from './namedAnimals.ts';
 import type { RowFacts } from './rowFacts.ts';
 import { type ResultOnRecord, resultKey } from './saleResults.ts';
-import { payloadText } from '../../ledger/index.ts';
+import { payloadJson, payloadText } from '../../ledger/index.ts';
 
 type Past = Pick<
   Herd,
@@ -41,10 +41,17 @@ async function entriesOf(
   const found = await select(
     transaction,
     row({ entry: text }),
+    // Of one day two medicines, or two diseases that were looked for, are two entries.
     sql`
-    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)} as entry
+    select distinct ea.animal_id || ' ' || e.kind || ' ' || ${farmDay(sql`e.occurred_at`, farmId)}
+        || coalesce(' ' || lower(case e.kind when 'treated' then m.name
+          when 'lab_tested' then trim(${payloadText('lab_tested', 'test')})
+          when 'diagnosed' then trim(${payloadText('diagnosed', 'disease')}) end), '') as entry
       from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
       and ea.part = 'subject'
+      left join lateral jsonb_array_elements(case when e.kind = 'treated'
+        then ${payloadJson('treated', 'lines')} end) line on true
+      left join medicine m on m.farm_id = e.farm_id and m.id::text = line->>'medicineId'
     where e.farm_id = ${farmId} and e.voided_by is null
       and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked',
       'gave_birth')

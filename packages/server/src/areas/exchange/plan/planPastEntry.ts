@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@kraal/contract/exchange';
 import { sentence } from '@kraal/domain/ledger/problem';
 import type { Herd } from './herd.ts';
-import { planRecord, recordChange } from './records.ts';
+import { type PlannedRecord, planRecord, recordChange } from './records.ts';
 import { complaint } from './rowCells.ts';
 import { type RowFacts, markKey } from './rowFacts.ts';
 import type { RowPlan } from './rowPlan.ts';
@@ -25,6 +25,18 @@ const nothingNew: Pick<RowPlan, 'outcome' | 'problems' | 'changes' | 'record'> =
   record: null,
 };
 
+function contentOf(record: PlannedRecord, { product }: RowFacts['record']): string | undefined {
+  if (record.kind === 'treated') return product;
+  if (record.kind === 'lab_tested') return record.payload.test;
+  return record.kind === 'diagnosed' ? record.payload.disease : undefined;
+}
+
+/** What is on record already, if this is: of treatments by the product, of tests and diseases by their names, else by the day alone. */
+function entryKey(animalId: string, record: PlannedRecord, { record: said }: RowFacts): string {
+  const of = contentOf(record, said);
+  return [animalId, record.kind, record.on, of?.trim().toLowerCase()].filter(Boolean).join(' ');
+}
+
 export function planPastEntry(
   row: RowFacts,
   options: ImportOptions,
@@ -43,8 +55,7 @@ export function planPastEntry(
         row.eid || row.tag ? 'No animal of the farm wears this.' : 'The row names no animal.',
       ),
     );
-  const repeated =
-    own && record ? herd.entries.has(`${own.id} ${record.kind} ${record.on}`) : false;
+  const repeated = own && record ? herd.entries.has(entryKey(own.id, record, row)) : false;
   // On record already, what it says of its young is known too.
   const twin = repeated && isAnotherYoung(row, options, herd);
   if (twin && !options.accepted.includes('same_litter'))

@@ -28,7 +28,8 @@ async function byName(
     sql`select id, name from ${sql.identifier(table)} where farm_id = ${farmId}
       ${standing[table]}`,
   );
-  return new Map(rows.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
+  // The last one stands: of a product that was taken out and put in again the one that is there.
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
 /** A product that the file names and the cabinet lacks is put there to be checked against the label. */

@@ -123,7 +123,9 @@ export const answers = answersOf((answer) => {
       const rowOf = rowMaker(ask.farmId, ask.herd, ask.today);
       return {
         animal: first ? rowOf(first) : null,
-        several: second !== undefined && second.species === first?.species,
+        several:
+          second !== undefined &&
+          (query.species === undefined || second.species === first?.species),
         problem: null,
       };
     }),
