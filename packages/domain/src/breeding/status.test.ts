@@ -9,7 +9,8 @@ import type { AnimalState } from '../ledger/state.ts';
 import { likelySires } from './likelySires.ts';
 import { gestationDaysOf } from './gestation.ts';
 import { mayBePregnant } from '../health/label.ts';
-import { carryingOn, outlookOn } from './status.ts';
+import { carryingOn } from './carrying.ts';
+import { outlookOn } from './status.ts';
 
 const context = { timeZone: 'Africa/Johannesburg' };
 let count = 0;

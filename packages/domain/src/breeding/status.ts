@@ -100,13 +100,6 @@ function lactation({ state, breeding, day }: At): { lactating: boolean; until: D
   return day < ends ? { lactating: true, until: ends } : { lactating: false, until: null };
 }
 
-/** What she may carry, whatever was decided about her: who is to be culled travels and is dosed as in calf all the same. */
-export function carryingOn(state: AnimalState, day: Day, gestation: GestationOfFarm = {}): Outlook {
-  const { breeding } = state;
-  const undecided = breeding ? { ...state, breeding: { ...breeding, decision: null } } : state;
-  return outlookOn(undecided, day, gestation);
-}
-
 /** So long a young drinks at least before its dam goes dry with it: taken away or dead sooner, she has milk. */
 const leastSucklingDays = 60;
 

@@ -1,6 +1,7 @@
 import { ageOn } from '../animals/birthDay.ts';
 import { massToDoseBy } from '../growth/massOfDay.ts';
-import { carryingOn, mayBeMilked } from '../breeding/status.ts';
+import { carryingOn } from '../breeding/carrying.ts';
+import { mayBeMilked } from '../breeding/status.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, daysBetween, type Day, earliestDay } from '../format/dates.ts';
 import { warn, type Acknowledged } from '../ledger/acknowledged.ts';

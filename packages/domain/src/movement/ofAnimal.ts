@@ -1,5 +1,5 @@
 import type { Species } from '../animals/species.ts';
-import { carryingOn } from '../breeding/status.ts';
+import { carryingOn } from '../breeding/carrying.ts';
 import { gestationDaysOf } from '../breeding/gestation.ts';
 import { addDays, addMonths, type Day } from '../format/dates.ts';
 import { openEnd } from '../health/hold.ts';

@@ -1,7 +1,7 @@
 import { type Identifiers, mostOfficial } from '../animals/identifiers.ts';
 import { callName, currentIdentifier } from '../animals/callName.ts';
 import { fieldNames } from '../animals/fields.ts';
-import { carryingOn } from '../breeding/status.ts';
+import { carryingOn } from '../breeding/carrying.ts';
 import type { GestationOfFarm } from '../breeding/gestation.ts';
 import type { Day } from '../format/dates.ts';
 import { allNamed } from '../health/controlled.ts';
