@@ -23,6 +23,8 @@ export type RecordedRows = {
   residues: Residue[];
   /** Rows that came otherwise than they were looked at: their parent was refused. */
   changed: Set<RowPlan>;
+  /** Rows of which at least one entry stands. */
+  begun: Set<RowPlan>;
 };
 
 /** The ledger's fields as a row's columns call them. */
@@ -72,7 +74,12 @@ export async function recordRows(
   transaction: Transaction,
   { recorder, plans, maker }: { recorder: Recorder; plans: readonly RowPlan[]; maker: Maker },
 ): Promise<RecordedRows> {
-  const told: RecordedRows = { rejected: new Map(), residues: [], changed: new Set() };
+  const told: RecordedRows = {
+    rejected: new Map(),
+    residues: [],
+    changed: new Set(),
+    begun: new Set(),
+  };
   for (const { plan, role, because } of await rejectedBefore(transaction, recorder, plans)) {
     goWithout(plan, { role, because }, maker);
     told.changed.add(plan);
@@ -89,6 +96,7 @@ export async function recordRows(
     const rejected = new Map<RowPlan, Reason[]>();
     answers.forEach((answer, index) => {
       const plan = made[index]?.plan;
+      if (answer.result === 'recorded' && plan) told.begun.add(plan);
       // What follows from the first refusal, as that it is not on the farm, is no reason of its own.
       if (answer.result === 'rejected' && plan && !rejected.has(plan))
         rejected.set(plan, reasonsOf(answer, plan, made[index]?.event));

@@ -7,7 +7,8 @@ import type { RowPlan } from '../plan/rowPlan.ts';
 import { idsOf, savePlans, type Stored } from '../store.ts';
 import { ensureNames } from './ensureNames.ts';
 import type { Maker } from './updates.ts';
-import { recordRows, type RecordedRows } from './recordRows.ts';
+import type { RecordedRows } from './recordRows.ts';
+import { recordWhole } from './recordWhole.ts';
 
 export const rowsPerStep = 200;
 
@@ -50,7 +51,12 @@ export async function writeRows(
     instant: (day, time) =>
       day === today && !time ? now.toISOString() : instantOf(day, timeZone, time ?? undefined),
   };
-  const told = await recordRows(transaction, { recorder, plans, maker });
+  const told = await recordWhole(transaction, {
+    recorder,
+    plans,
+    maker,
+    saveRejections: (rejected) => saveRejections(transaction, { farmId, looked, rejected }),
+  });
   await savePlans(transaction, farmId, { of: looked, plans: [...told.changed] });
   await saveRejections(transaction, { farmId, looked, rejected: told.rejected });
   return told;
