@@ -6,6 +6,7 @@ import { roles } from '@kraal/domain/people/roles';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { roleName } from '../farms/index.ts';
+import { alertName } from '../../formats/alertName.ts';
 import { formatDate } from '../../formats/localFormat.ts';
 
 type Said = { text: string; to: string | null };
@@ -26,7 +27,7 @@ function alertText(about: About): Said {
     occasion: occasion as Occasion, // as the server wrote it
     heads: Number(heads),
     alerts: Number(alerts),
-    names: JSON.parse(names) as string[], // as above
+    names: (JSON.parse(names) as string[]).map((name) => alertName(rule, name)), // as above
     facts: JSON.parse(facts) as AlertFacts | null, // as above
   };
   return { text: messageSentence(i18n.locale, spoken), to: address };

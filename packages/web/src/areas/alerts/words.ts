@@ -4,11 +4,12 @@ import { alertSentence, alertsOfMany, alertWordsIn } from '@kraal/domain/alerts/
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { alertName } from '../../formats/alertName.ts';
 import type { Tone } from '../../ui/surface.tsx';
 
 /** The sentence of an alert, in the language of the screen: the same words that a push or an SMS carries. */
 export const sentenceOf = ({ rule, name, facts }: AlertItem): string =>
-  alertSentence(i18n.locale, { rule, name, facts });
+  alertSentence(i18n.locale, { rule, name: alertName(rule, name), facts });
 
 export const titleOf = (rule: AlertCode): string => alertWordsIn(i18n.locale).rules[rule].title;
 
