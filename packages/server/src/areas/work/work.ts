@@ -43,19 +43,22 @@ async function moves(transaction: Transaction, farm: Farm, today: Day): Promise<
     }));
 }
 
+type Things = Awaited<ReturnType<typeof listThings>>;
+
 /** More want attention on no farm. */
 const mostPages = 25;
 
 /** What wants somebody's attention, page by page: what is only worn keeps nothing that is broken out of sight. */
 async function broken(transaction: Transaction, farm: Parameters<typeof listThings>[1]) {
-  const all: Awaited<ReturnType<typeof listThings>>['items'] = [];
+  const all: Things['items'] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
-    const { items, nextCursor }: Awaited<ReturnType<typeof listThings>> = await listThings(
-      transaction,
-      farm,
-      { attention: 'true', limit: mostShown, ...(cursor === null ? {} : { cursor }) },
-    );
+    const asked = {
+      attention: 'true',
+      limit: mostShown,
+      ...(cursor === null ? {} : { cursor }),
+    } as const;
+    const { items, nextCursor }: Things = await listThings(transaction, farm, asked);
     all.push(...items);
     if (nextCursor === null) break;
     cursor = nextCursor;

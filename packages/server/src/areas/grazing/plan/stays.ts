@@ -3,6 +3,7 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { PlanFinding, PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { farmDay } from '../../../platform/database/farmDay.ts';
 import { day, number, row, text } from '../../../platform/database/row.ts';
 import { staysDone } from './done.ts';
 
@@ -40,8 +41,8 @@ export const selectStays = (
         join camp c on c.farm_id = s.farm_id and c.id = s.camp_id
       where s.farm_id = ${farmId} and s.until_on > ${from} and s.from_on < ${until}
         -- Nobody goes into a camp that is no more; what was planned before it ended was planned.
-        and (m.archived_at is null or s.from_on < m.archived_at::date)
-        and (c.archived_at is null or s.from_on < c.archived_at::date)
+        and (m.archived_at is null or s.from_on < ${farmDay(sql`m.archived_at`, farmId)})
+        and (c.archived_at is null or s.from_on < ${farmDay(sql`c.archived_at`, farmId)})
       order by s.from_on, s.id limit ${mostStays + 1}`,
   );
 

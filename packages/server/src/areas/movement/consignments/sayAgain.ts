@@ -3,6 +3,7 @@ import { asDay } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { farmDay } from '../../../platform/database/farmDay.ts';
 import { json, number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { type Hearing, queueMessage } from '../../partners/index.ts';
 import { announceAll } from './announce.ts';
@@ -31,7 +32,7 @@ export async function sayAgain(transaction: Transaction, hearing: Hearing): Prom
       cases: json<Receipt['cases']>(),
     }),
     sql`select their_id as id, ours as status,
-        coalesce(received_on, heard_at::date)::text as on,
+        coalesce(received_on, ${farmDay(sql`heard_at`, farm.id)})::text as on,
         coalesce(delivered_heads, 0) as "deliveredHeads", note, cases
       from consignment where farm_id = ${farm.id} and partner_id = ${partner.id}
         and ours <> 'awaited' and heard_at > kraal_now() - interval '400 days'
