@@ -174,8 +174,18 @@ function mingle(origins: World['origins'], one: string, other: string): void {
 
 const happened = new Set<string>();
 
+const acts = ['died', 'split', 'merged', 'born'] as const;
+type Act = (typeof acts)[number];
+
+function someAct(random: Chance): Act {
+  const turn = random.next();
+  if (turn < 0.3) return 'died';
+  if (turn < 0.6) return 'split';
+  return turn < 0.8 ? 'merged' : 'born';
+}
+
 /** Something happens at the keeper's: a death, a lot is parted, two lots are put together, a calf is born. */
-async function live({ random, keeper, origins }: World): Promise<void> {
+async function live({ random, keeper, origins }: World, act: Act): Promise<void> {
   const kept = (await herdOf(keeper)).filter(({ away }) => away === null);
   const lots = kept.filter(({ isLot, heads }) => isLot && heads > 2);
   const cows = kept.filter(({ isLot, sex }) => !isLot && sex === 'female');
@@ -186,23 +196,27 @@ async function live({ random, keeper, origins }: World): Promise<void> {
     if (body['recorded'] === 1) happened.add(kind);
     return body['recorded'] === 1;
   };
-  const turn = random.next();
-  if (turn < 0.3 && kept.length > 0) {
+  if (act === 'died' && kept.length > 0) {
     const one = random.one(kept);
     const heads = one['isLot'] ? random.int(1, Math.min(3, one['heads'])) : undefined;
     await write('died', one['id'], { cause: 'unknown', sure: true }, heads);
-  } else if (turn < 0.6 && lots.length > 0) {
+  } else if (act === 'split' && lots.length > 0) {
     const [lot, intoId] = [random.one(lots), uuid()];
     const heads = random.int(1, lot['heads'] - 1);
     if (await write('split', lot['id'], { intoId, heads }))
       origins.set(intoId, origins.get(lot['id']) ?? new Set());
-  } else if (turn < 0.8 && lots.length > 1) {
-    const [one, other] = random.shuffled(lots);
-    if (!one || !other) return;
+  } else if (act === 'merged' && lots.length > 1) {
+    const pairs = lots.flatMap((one) =>
+      lots
+        .filter(({ id, sex }) => id !== one['id'] && sex === one['sex'])
+        .map((other) => ({ one, other })),
+    );
+    if (pairs.length === 0) return;
+    const { one, other } = random.one(pairs);
     const heads = random.int(1, one['heads']);
     if (await write('merged', one['id'], { intoId: other['id'], heads, sure: true }))
       mingle(origins, one['id'], other['id']);
-  } else if (cows.length > 0) {
+  } else if (act === 'born' && cows.length > 0) {
     const born = uuid();
     const payload = { species: 'Cattle', sex: 'male', damId: random.one(cows)['id'], sure: true };
     if (await write('born', born, payload)) origins.set(born, new Set());
@@ -309,7 +323,9 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
     const { owner, keeper, paper } = world;
     const all = paper.away;
     for (let round = 0; round < 6; round += 1) {
-      for (let act = 0; act < 3; act += 1) await live(world);
+      // In the first round there are lots and cows enough for each of them; after it chance decides.
+      const turns = round === 0 ? acts : acts.slice(1).map(() => someAct(world.random));
+      for (const act of turns) await live(world, act);
       if (world.random.is(0.5)) await fetchOne(world);
       // Who has just given birth, or was just born, goes on no lorry.
       await daysLater(10, owner, keeper);
