@@ -115,6 +115,8 @@ export const animal = pgTable(
     uniqueIndex('animal_eid_once')
       .on(table.farmId, table.eid)
       .where(sql`status = 'alive' and eid is not null`),
+    // Few are lots, and whoever traces a herd asks it of each.
+    index('animal_lots').on(table.farmId, table.id).where(sql`is_lot`),
     index('animal_closed').on(table.farmId).where(sql`status = 'merged' and not is_lot`),
     index('animal_eid').on(table.farmId, table.eid),
     // Whoever wears a number on any farm: what an outbreak case follows across farms.
@@ -184,6 +186,7 @@ export const residence = pgTable(
     until: timestamp('until', { withTimezone: true }),
   },
   (table) => [
+    // Its index holds where and from when to when besides: a trace never fetches a row (0089; Drizzle cannot say it).
     primaryKey({ columns: [table.farmId, table.animalId, table.eventId] }),
     oneOf('residence_kind_known', 'kind', residenceKinds),
     index('residence_place').on(table.farmId, table.placeId, table.since),

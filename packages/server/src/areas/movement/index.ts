@@ -5,15 +5,8 @@ export { isSignedBy } from './papers/keys.ts';
 export { verifyChain } from './chain/verify.ts';
 export { type Doubles, doublesOf } from './trace/contacts.ts';
 export { follow, type Going, type Reach, waysOf } from './trace/reach.ts';
-export {
-  type FarmDays,
-  farmOf,
-  keyOf,
-  type Moments,
-  recordOf,
-  records,
-  type Scope,
-} from './trace/scope.ts';
+export { FarmKeys, type Key } from './trace/farmKeys.ts';
+export { type FarmDays, type Moments, records, type Scope } from './trace/scope.ts';
 export { inOrder, type One, tracedRows } from './trace/rows.ts';
 export { pairsOf } from './trace/metBy.ts';
 export { neighboursOf } from './trace/around.ts';

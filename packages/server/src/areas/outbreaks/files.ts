@@ -6,8 +6,6 @@ import {
   documentOf,
   type EpcisEvent,
   eventsOf,
-  farmOf,
-  recordOf,
 } from '../movement/index.ts';
 import { type Look, switchToFarm } from './look.ts';
 import type { Asked } from './reach.ts';
@@ -90,11 +88,12 @@ const mostEvents = 50_000;
 export async function caseEvents(look: Look, asked: Asked, publicUrl: string): Promise<string> {
   const { across, ranked } = await traceAcross(look, asked);
   const events: EpcisEvent[] = [];
-  for (const [farmId, ones] of Map.groupBy(ranked, ({ key }) => farmOf(key))) {
+  const { keys } = across.scope;
+  for (const [farmId, ones] of Map.groupBy(ranked, ({ key }) => keys.farmOf(key))) {
     await switchToFarm(look, farmId);
     const { from = 0, until = 0 } = across.farms.get(farmId) ?? {};
     // One entry may be about animals of two portions, and names all of them each time; of two farms an id means nothing.
-    const among = ones.map(({ key }) => recordOf(key));
+    const among = ones.map(({ key }) => keys.idOf(key));
     const own = new Map<string, EpcisEvent>();
     for (let at = 0; at < among.length; at += atOnce) {
       const ids = among.slice(at, at + atOnce);

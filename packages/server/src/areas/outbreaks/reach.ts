@@ -9,10 +9,10 @@ import { boolean, number, oneOf, row, text } from '../../platform/database/row.t
 import {
   type Doubles,
   doublesOf,
-  farmOf,
+  FarmKeys,
   follow,
   type Going,
-  keyOf,
+  type Key,
   type Moments,
   type Reach,
   records,
@@ -29,8 +29,8 @@ export type How = ReachedBy | ReachedAcross;
  * that were received there by a transfer, so that they are that record's.
  */
 type Link = {
-  from: string;
-  to: string;
+  from: Key;
+  to: Key;
   how: ReachedAcross;
   isOnward: boolean | null;
   handed: number | null;
@@ -59,14 +59,15 @@ const mostFarms = 2000;
  */
 export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
   const farms = new Map<string, SeenFarm>();
-  const same = new Map<string, readonly string[]>();
-  const links = new Map<string, Link[]>();
+  const same = new Map<Key, readonly Key[]>();
   const { way, lingersDays } = asked;
-  const scope: Scope = { way, lingersDays, species: look.species, farms, lookId: look.id };
+  const keys = new FarmKeys();
+  const scope: Scope = { way, lingersDays, species: look.species, farms, keys, lookId: look.id };
+  const links = linksOnce(look, keys);
   let isCut = false;
   /** Farms that are met for the first time, as many as are gone through at once. */
   const enter = async (known: Moments): Promise<void> => {
-    const wanted = [...new Set([...known.keys()].map(farmOf))].filter((id) => !farms.has(id));
+    const wanted = [...farmsOf(keys, known)].filter((id) => !farms.has(id));
     const fresh = wanted.slice(0, Math.max(0, mostFarms - farms.size));
     isCut ||= fresh.length < wanted.length;
     if (fresh.length === 0) return;
@@ -75,29 +76,33 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
     for (const [key, others] of await doublesOf(look.transaction, scope, there))
       same.set(key, others);
   };
-  await enter(new Map([[keyOf(asked.farmId, asked.animalId), 0]]));
+  const start = keys.of(asked.farmId, asked.animalId);
+  await enter(new Map([[start, 0]]));
   const window = farms.get(asked.farmId);
-  const begun = window ? await beginning(look, asked, window) : [];
+  const begun = window ? await beginning(links, { start, way, window }) : [];
   const ways = waysOf(look.transaction, { scope, same: same satisfies Doubles });
   const reach = await follow<How>(begun, asked, {
     alongside: async (better) => {
       await enter(better);
       const own = await ways.alongside(better);
-      return window ? [...own, ...(await passedOn(look, better, { way, links, window }))] : own;
+      return window ? [...own, ...(await passedOn(links, better, { way, window }))] : own;
     },
     contacts: async (moved) => [
       ...(await ways.contacts(moved)),
-      ...(await metAtPlaces(look, asked, moved)),
+      ...(await metAtPlaces(look, scope, moved)),
     ],
   });
-  const all = [...links.values()].flat();
-  return { reach: onlyEntered(reach, farms), scope, farms, links: all, isCut };
+  return { reach: onlyEntered(reach, scope), scope, farms, links: links.all(), isCut };
 }
 
+const farmsOf = (keys: FarmKeys, known: Moments): Set<string> =>
+  new Set([...known.keys()].map((key) => keys.farmOf(key)));
+
 /** Of farms that were not gone into any more nothing is known. */
-function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Reach<How> {
-  const entered = <T>(all: ReadonlyMap<string, T>) =>
-    new Map([...all].filter(([key]) => farms.has(farmOf(key))));
+function onlyEntered(reach: Reach<How>, { farms, keys }: Scope): Reach<How> {
+  if ([...farmsOf(keys, reach.moments)].every((farmId) => farms.has(farmId))) return reach;
+  const entered = <T>(all: ReadonlyMap<Key, T>) =>
+    new Map([...all].filter(([key]) => farms.has(keys.farmOf(key))));
   return {
     all: entered(reach.all),
     moments: entered(reach.moments),
@@ -107,8 +112,34 @@ function onlyEntered(reach: Reach<How>, farms: ReadonlyMap<string, unknown>): Re
 
 type Window = Pick<SeenFarm, 'from' | 'until'>;
 
-async function linksOf(look: Look, keys: readonly string[]): Promise<Link[]> {
-  if (keys.length === 0) return [];
+type Links = {
+  /** The other records of each of these, asked for once. */
+  of: (known: readonly Key[]) => Promise<Link[]>;
+  /** All that was answered. */
+  all: () => readonly Link[];
+};
+
+function linksOnce(look: Look, keys: FarmKeys): Links {
+  const asked = new Set<Key>();
+  const links = new Map<Key, Link[]>();
+  return {
+    of: async (known) => {
+      // Whose moment is a better one has the same records as before.
+      const fresh = known.filter((key) => !asked.has(key));
+      for (const key of fresh) asked.add(key);
+      for (const one of await linksOf(look, keys, fresh)) {
+        const ofKey = links.get(one.from);
+        if (ofKey) ofKey.push(one);
+        else links.set(one.from, [one]);
+      }
+      return known.flatMap((key) => links.get(key) ?? []);
+    },
+    all: () => [...links.values()].flat(),
+  };
+}
+
+async function linksOf(look: Look, keys: FarmKeys, of: readonly Key[]): Promise<Link[]> {
+  if (of.length === 0) return [];
   const rows = await select(
     look.transaction,
     row({
@@ -126,11 +157,11 @@ async function linksOf(look: Look, keys: readonly string[]): Promise<Link[]> {
     sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
         is_onward as "isOnward", heads as handed, from_first as "fromFirst", to_first as "toFirst",
         to_last as "toLast"
-      from outbreak_links(${look.id}, ${records(keys)})`,
+      from outbreak_links(${look.id}, ${records({ keys }, of)})`,
   );
   return rows.map(({ farmId, id, toFarm, toId, ...rest }) => ({
-    from: keyOf(farmId, id),
-    to: keyOf(toFarm, toId),
+    from: keys.of(farmId, id),
+    to: keys.of(toFarm, toId),
     ...rest,
   }));
 }
@@ -140,12 +171,14 @@ const isWithin = ({ toFirst, toLast }: Link, { from, until }: Window): boolean =
   toFirst === null || (toFirst < until && (toLast === null || toLast > from));
 
 /** What was asked about, and every record of it: it is one animal, on whichever farm it was meanwhile. */
-async function beginning(look: Look, asked: Asked, window: Window): Promise<Going<How>[]> {
-  const at = asked.way === 'spread' ? window.from : window.until;
-  const start = keyOf(asked.farmId, asked.animalId);
-  const begun = new Map<string, Going<How>>([[start, { id: start, at, how: 'start', via: null }]]);
+async function beginning(
+  links: Links,
+  { start, way, window }: { start: Key; way: Scope['way']; window: Window },
+): Promise<Going<How>[]> {
+  const at = way === 'spread' ? window.from : window.until;
+  const begun = new Map<Key, Going<How>>([[start, { id: start, at, how: 'start', via: null }]]);
   for (let fresh = [start]; fresh.length > 0; ) {
-    const all = (await linksOf(look, fresh)).filter((one) => isWithin(one, window));
+    const all = (await links.of(fresh)).filter((one) => isWithin(one, window));
     fresh = [];
     for (const { from: via, to: id, how } of all) {
       if (begun.has(id)) continue;
@@ -161,17 +194,13 @@ async function beginning(look: Look, asked: Asked, window: Window): Promise<Goin
  * the other way: what it caught there is nothing to whom it had left.
  */
 async function passedOn(
-  look: Look,
+  links: Links,
   known: Moments,
-  { way, links, window }: { way: Scope['way']; links: Map<string, Link[]>; window: Window },
+  { way, window }: { way: Scope['way']; window: Window },
 ): Promise<Going<How>[]> {
   const isSpread = way === 'spread';
   const going: Going<How>[] = [];
-  // Whose moment is a better one has the same records as before.
-  const fresh = [...known.keys()].filter((key) => !links.has(key));
-  for (const key of fresh) links.set(key, []);
-  for (const one of await linksOf(look, fresh)) links.get(one.from)?.push(one);
-  for (const one of [...known.keys()].flatMap((key) => links.get(key) ?? [])) {
+  for (const one of await links.of([...known.keys()])) {
     const { from, to, how, isOnward, fromFirst, toFirst, toLast } = one;
     if (isOnward === !isSpread || !isWithin(one, window)) continue;
     const at = known.get(from) ?? 0;
@@ -196,18 +225,20 @@ const isApart = (
   { at, isSpread }: { at: number; isSpread: boolean },
 ): boolean => (isSpread ? toLast !== null && toLast <= at : toFirst !== null && toFirst >= at);
 
-async function metAtPlaces(
-  look: Look,
-  { way, lingersDays }: Asked,
-  known: Moments,
-): Promise<Going<How>[]> {
+async function metAtPlaces(look: Look, scope: Scope, known: Moments): Promise<Going<How>[]> {
+  const { way, lingersDays, keys } = scope;
   const rows = await select(
     look.transaction,
     row({ farmId: text, id: text, at: number }),
     sql`select farm_id as "farmId", animal_id as id, at_ms as at
       from outbreak_meetings(${look.id}, ${way}, make_interval(days => ${lingersDays}),
-        ${look.now.toISOString()}::timestamptz, ${records([...known.keys()])},
+        ${look.now.toISOString()}::timestamptz, ${records(scope, [...known.keys()])},
         ${floats([...known.values()])})`,
   );
-  return rows.map(({ farmId, id, at }) => ({ id: keyOf(farmId, id), at, how: 'place', via: null }));
+  return rows.map(({ farmId, id, at }) => ({
+    id: keys.of(farmId, id),
+    at,
+    how: 'place',
+    via: null,
+  }));
 }

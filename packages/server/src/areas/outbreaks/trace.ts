@@ -8,9 +8,8 @@ import { select } from '../../platform/database/connection.ts';
 import { day, json, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
-  farmOf,
   inOrder,
-  keyOf,
+  type Key,
   neighboursOf,
   type One,
   pairsOf,
@@ -85,9 +84,9 @@ export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answ
 }
 
 /** Of records that are one animal each is found by any of them. */
-function groupsOf({ links }: Pick<Across, 'links'>): (key: string) => string {
-  const parent = new Map<string, string>();
-  const rootOf = (key: string): string => {
+function groupsOf({ links }: Pick<Across, 'links'>): (key: Key) => Key {
+  const parent = new Map<Key, Key>();
+  const rootOf = (key: Key): Key => {
     let root = key;
     for (let up = parent.get(root); up !== undefined; up = parent.get(root)) root = up;
     if (root !== key) parent.set(key, root);
@@ -104,27 +103,28 @@ function groupsOf({ links }: Pick<Across, 'links'>): (key: string) => string {
  * Heads by record, each animal once: the first in order of its records stands for it. Heads that another farm received by
  * a transfer are that farm's; of records that wear one number the one with the most counts.
  */
-function countedOnce(
-  { links }: Pick<Across, 'links'>,
-  ones: readonly Ranked[],
-): Map<string, number> {
-  const here = new Set(ones.map(({ key }) => key));
-  const handed = new Map<string, number>();
+function countedOnce({ links }: Pick<Across, 'links'>, ones: readonly Ranked[]): Map<Key, number> {
+  const once = new Map<Key, number>();
+  const linked = new Set(links.flatMap(({ from, to }) => [from, to]));
+  // Most are one animal on one farm.
+  for (const { key, heads } of ones) if (!linked.has(key)) once.set(key, Math.max(0, heads));
+  const others = ones.filter(({ key }) => linked.has(key));
+  const here = new Set(others.map(({ key }) => key));
+  const handed = new Map<Key, number>();
   for (const link of new Map(links.map((one) => [`${one.from} ${one.to}`, one])).values())
     if (link.isOnward && link.handed !== null && here.has(link.to))
       handed.set(link.from, (handed.get(link.from) ?? 0) + link.handed);
   const left = ({ key, heads }: Ranked): number => Math.max(0, heads - (handed.get(key) ?? 0));
   const byNumber = groupsOf({ links: links.filter((one) => one.handed === null) });
-  const most = new Map<string, number>();
-  for (const one of ones) {
+  const most = new Map<Key, number>();
+  for (const one of others) {
     const group = byNumber(one.key);
     most.set(group, Math.max(most.get(group) ?? 0, left(one)));
   }
   const groupOf = groupsOf({ links });
-  const once = new Map<string, number>();
-  const first = new Map<string, string>();
-  const counted = new Set<string>();
-  for (const { key } of ones) {
+  const first = new Map<Key, Key>();
+  const counted = new Set<Key>();
+  for (const { key } of others) {
     const stands = first.get(groupOf(key)) ?? key;
     first.set(groupOf(key), stands);
     const number = byNumber(key);
@@ -146,7 +146,7 @@ export async function rowsOf(
     const said = rows.get(key);
     if (!said) return [];
     const { viaId: _via, ...rest } = said;
-    const farmId = farmOf(key);
+    const farmId = across.scope.keys.farmOf(key);
     const isElsewhere = via !== null && !isWithin(how);
     return {
       ...rest,
@@ -155,7 +155,9 @@ export async function rowsOf(
       farmId,
       farmName: across.farms.get(farmId)?.farmName ?? '',
       how,
-      viaFarm: isElsewhere ? (across.farms.get(farmOf(via))?.farmName ?? null) : null,
+      viaFarm: isElsewhere
+        ? (across.farms.get(across.scope.keys.farmOf(via))?.farmName ?? null)
+        : null,
     };
   });
 }
@@ -169,11 +171,12 @@ const peopleRow = row({
 /** Farms to call, those that were reached first before the others. */
 export async function farmsToCall({ look, across, ranked }: TracedAcross): Promise<FarmInCase[]> {
   const { links, scope, farms } = across;
+  const { keys } = scope;
   const within = Map.groupBy(
-    links.filter(({ from, to }) => farmOf(from) === farmOf(to)),
-    ({ from }) => farmOf(from),
+    links.filter(({ from, to }) => keys.farmOf(from) === keys.farmOf(to)),
+    ({ from }) => keys.farmOf(from),
   );
-  const reached = Map.groupBy(ranked, ({ key }) => farmOf(key));
+  const reached = Map.groupBy(ranked, ({ key }) => keys.farmOf(key));
   const people = await select(
     look.transaction,
     peopleRow,
@@ -219,19 +222,19 @@ const onTheRoadDays = 2;
  * Who is followed to where it went, or came from: a record that was reached itself, with nobody between the two. Of others the
  * name in the book is all that is known.
  */
-async function followedBy({ look, across }: TracedAcross): Promise<ReadonlySet<string>> {
+async function followedBy({ look, across }: TracedAcross): Promise<ReadonlySet<Key>> {
   const { links, scope, reach } = across;
   const isSpread = scope.way === 'spread';
   const reached = links.filter(({ to, isOnward }) => isOnward === isSpread && reach.all.has(to));
   const byNumber = reached.filter(({ how }) => how !== 'sent');
-  const keys = [...new Set(byNumber.flatMap(({ from, to }) => [from, to]))];
+  const known = [...new Set(byNumber.flatMap(({ from, to }) => [from, to]))];
   const rows = await select(
     look.transaction,
     row({ farmId: text, id: text, cameOn: day.orNull, leftOn: day.orNull }),
     sql`select farm_id as "farmId", animal_id as id, came_on as "cameOn", left_on as "leftOn"
-      from trace_time(${look.id}, ${records(keys)})`,
+      from trace_time(${look.id}, ${records(scope, known)})`,
   );
-  const times = new Map(rows.map(({ farmId, id, ...one }) => [keyOf(farmId, id), one]));
+  const times = new Map(rows.map(({ farmId, id, ...one }) => [scope.keys.of(farmId, id), one]));
   return new Set(
     reached.flatMap(({ from, to, how }) => {
       // By a transfer it went from the one to the other.

@@ -3,7 +3,16 @@ import type { Day } from '@kraal/domain/format/dates';
 import type { z } from 'zod';
 
 /** What a column of an answer is made of, by PostgreSQL's types as `pg` reads them. */
-type Kind = 'text' | 'written' | 'number' | 'boolean' | 'day' | 'moment' | 'json' | 'list';
+type Kind =
+  | 'text'
+  | 'written'
+  | 'number'
+  | 'boolean'
+  | 'day'
+  | 'moment'
+  | 'json'
+  | 'list'
+  | 'bytes';
 
 export type Column<T> = {
   readonly kind: Kind;
@@ -30,6 +39,8 @@ export const boolean = column<boolean>('boolean');
 export const day = column<Day>('day');
 /** A moment as `pg` reads it: it is written as text by whoever answers with it. */
 export const moment = column<string>('moment');
+
+export const bytes = column<Buffer>('bytes');
 
 const words = column<string>('text');
 /** Text, or a day or moment that is written as one where it is answered. */
@@ -144,6 +155,7 @@ const oids: Record<Kind, readonly number[]> = {
   day: [1082, 25],
   moment: [1114, 1184, 25],
   json: [114, 3802],
+  bytes: [17],
   list: [1000, 1005, 1007, 1009, 1015, 1016, 1022, 1115, 1182, 1185, 1231, 2951, 199, 3807],
 };
 

@@ -2,10 +2,11 @@ import type { Output } from '@kraal/contract/endpoint';
 import { traceContacts } from '@kraal/contract/trace';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { floats, uuids } from '../../../platform/database/longArrays.ts';
+import { floats } from '../../../platform/database/longArrays.ts';
 import { number, row, rowIn, text } from '../../../platform/database/row.ts';
 import { instant } from './contacts.ts';
-import { lookOf, type Moments, recordOf, type Scope, timed, within } from './scope.ts';
+import type { Key } from './farmKeys.ts';
+import { lookOf, type Moments, type Scope, timed, within } from './scope.ts';
 import type { Start } from './reach.ts';
 
 type Shown = Output<typeof traceContacts>;
@@ -18,9 +19,9 @@ type Around = {
   scope: Scope;
   moments: Moments;
   /** For how many heads each stands. */
-  heads: ReadonlyMap<string, number>;
+  heads: ReadonlyMap<Key, number>;
   /** Who is followed to where it went: no name in a book says more. */
-  followed?: ReadonlySet<string>;
+  followed?: ReadonlySet<Key>;
 };
 
 const neighbourRow = rowIn(traceContacts, 'neighbours').with({ farmId: text });
@@ -32,23 +33,23 @@ export async function neighboursOf(
 ): Promise<Neighbour[]> {
   const kinds = scope.way === 'spread' ? ['sold', 'slaughtered', 'returned'] : ['acquired'];
   const all = within(scope, moments);
-  const going = all.filter(([key]) => !followed?.has(key));
+  const going = followed ? all.filter((key) => !followed.has(key)) : all;
   const went = await select(
     transaction,
     neighbourRow,
     sql`select farm_id as "farmId", name, owner, phone, kind, animals, heads, first_day as first,
         last_day as last
       from trace_went(${lookOf(scope)}, ${scope.way}, ${sql.param(kinds)}::text[],
-        ${timed(scope, going)})`,
+        ${timed(scope, moments, going)})`,
   );
-  const counted = all.filter(([key]) => heads.has(key));
+  const counted = all.filter((key) => heads.has(key));
   const stood = await select(
     transaction,
     neighbourRow,
     sql`select farm_id as "farmId", name, owner, phone, 'stood' as kind, animals, heads,
         first_day as first, last_day as last
-      from trace_stood(${lookOf(scope)}, ${scope.way}, ${timed(scope, counted)},
-        ${floats(counted.map(([key]) => heads.get(key) ?? 0))})`,
+      from trace_stood(${lookOf(scope)}, ${scope.way}, ${timed(scope, moments, counted)},
+        ${floats(counted.map((key) => heads.get(key) ?? 0))})`,
   );
   return [...went, ...stood].toSorted(
     (a, b) => compare(a.first, b.first) || compare(a.name ?? '', b.name ?? ''),
@@ -68,7 +69,7 @@ export function campsOf(
   farmId: string,
 ): Promise<Shown['camps']> {
   const { timeZone = 'UTC', from = 0, until = 0 } = scope.farms.get(farmId) ?? {};
-  const moments = within(scope, known);
+  const all = within(scope, known);
   const ended = sql`coalesce(r.until, 'infinity'::timestamptz)`;
   const [since, till] =
     scope.way === 'spread'
@@ -80,8 +81,8 @@ export function campsOf(
     rowIn(traceContacts, 'camps'),
     sql`with own as (
         select r.place_id, k.id, min(${since}) as began, max(${till}) as ended
-          from unnest(${uuids(moments.map(([key]) => recordOf(key)))},
-              ${floats(moments.map(([, at]) => at))}) as k(id, ms)
+          from unnest(${scope.keys.ids(all)},
+              ${floats(all.map((key) => known.get(key) ?? 0))}) as k(id, ms)
             cross join lateral (select to_timestamp(k.ms / 1000) as at) moment
             cross join lateral (select s.place_id, s.since, s.until from residence s
               where s.farm_id = ${farmId} and s.animal_id = k.id and s.since < ${instant(until)}
@@ -91,7 +92,7 @@ export function campsOf(
         ${dayIn(sql`min(o.began)`)} as "from",
         ${dayIn(sql`(max(o.ended) - interval '1 microsecond')`)} as until
       from own o join camp c on c.farm_id = ${farmId} and c.id = o.place_id
-        join unnest(${uuids([...heads.keys()].map(recordOf))},
+        join unnest(${scope.keys.ids([...heads.keys()])},
           ${floats([...heads.values()])}) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,
   );

@@ -1,30 +1,20 @@
 import { type Day, dayOf, daysBetween } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
-import { uuids } from '../../../platform/database/longArrays.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import type { One } from './rows.ts';
 import type { Reach } from './reach.ts';
-import {
-  farmOf,
-  keyOf,
-  lookOf,
-  type Moments,
-  recordOf,
-  records,
-  type Scope,
-  spansOf,
-  within,
-} from './scope.ts';
+import type { Key } from './farmKeys.ts';
+import { lookOf, type Moments, records, type Scope, spansOf, within } from './scope.ts';
 
 /** One that was met, and by whom it was; `at` is the moment from which that one may have had it. */
-export type Pair = { id: string; via: string; at: number };
+export type Pair = { id: Key; via: Key; at: number };
 
 /** Where a record stood; a stay that goes on has no end. */
-type Stay = { id: string; campId: string; since: number; until: number };
+type Stay = { id: Key; camp: Key; since: number; until: number };
 /** A stay of one that might have had it, within the moments at which it could be caught there. */
-type Carrying = { id: string; campId: string; began: number; ended: number };
-type Meeting = { id: string; campId: string; at: number };
+type Carrying = { id: Key; camp: Key; began: number; ended: number };
+type Meeting = { id: Key; camp: Key; at: number };
 
 const dayMs = 86_400_000;
 
@@ -32,21 +22,21 @@ const dayMs = 86_400_000;
 async function staysOf(
   transaction: Transaction,
   scope: Scope,
-  { keys, camps }: { keys: readonly string[]; camps?: readonly string[] },
+  { keys: all, camps }: { keys: readonly Key[]; camps?: readonly Key[] },
 ): Promise<Stay[]> {
-  if (keys.length === 0) return [];
-  const places = camps ? uuids(camps) : sql`null::uuid[]`;
+  if (all.length === 0) return [];
+  const { keys } = scope;
+  const places = camps ? keys.ids(camps) : sql`null::uuid[]`;
   const rows = await select(
     transaction,
     row({ farmId: text, id: text, placeId: text, since: number, until: number.orNull }),
     sql`select farm_id as "farmId", animal_id as id, place_id as "placeId", since_ms as since,
         until_ms as until
-      from trace_stays(${lookOf(scope)}, ${records(keys)}, ${spansOf(scope, keys)}, ${places})`,
+      from trace_stays(${lookOf(scope)}, ${records(scope, all)}, ${spansOf(scope, all)}, ${places})`,
   );
   return rows.map(({ farmId, id, placeId, since, until }) => ({
-    id: keyOf(farmId, id),
-    // Two farms may know two camps by one id.
-    campId: keyOf(farmId, placeId),
+    id: keys.of(farmId, id),
+    camp: keys.of(farmId, placeId),
     since,
     until: until ?? Number.POSITIVE_INFINITY,
   }));
@@ -57,8 +47,8 @@ export async function pairsOf(
   transaction: Transaction,
   { scope, reach }: { scope: Scope; reach: Pick<Reach<unknown>, 'before'> },
   ones: readonly Pick<One<unknown>, 'key' | 'at' | 'how' | 'step'>[],
-): Promise<ReadonlyMap<string, Pair>> {
-  const pairs = new Map<string, Pair>();
+): Promise<ReadonlyMap<Key, Pair>> {
+  const pairs = new Map<Key, Pair>();
   const met = ones.filter(({ how }) => how === 'camp');
   const stays = Map.groupBy(
     await staysOf(transaction, scope, { keys: met.map(({ key }) => key) }),
@@ -78,14 +68,14 @@ export async function pairsOf(
 /** In which camp one stood at the moment at which it was met. */
 const meetingsOf = (
   { way }: Scope,
-  { key, at }: { key: string; at: number },
+  { key, at }: { key: Key; at: number },
   stays: readonly Stay[],
 ): Meeting[] =>
   stays
     .filter(({ since, until }) =>
       way === 'spread' ? since <= at && until > at : since < at && until >= at,
     )
-    .map(({ campId }) => ({ id: key, campId, at }));
+    .map(({ camp }) => ({ id: key, camp, at }));
 
 /** When those who might have had it stood in the camps of these meetings: as many rows as they had stays there. */
 async function carryingIn(
@@ -93,25 +83,23 @@ async function carryingIn(
   scope: Scope,
   { meetings, moments }: { meetings: readonly Meeting[]; moments: Moments },
 ): Promise<Carrying[]> {
-  const camps = new Set(meetings.map(({ campId }) => campId));
-  const farms = new Set(meetings.map(({ campId }) => farmOf(campId)));
-  const keys = within(scope, moments)
-    .map(([key]) => key)
-    .filter((key) => farms.has(farmOf(key)));
-  const places = [...camps].map(recordOf);
-  const stays = await staysOf(transaction, scope, { keys, camps: places });
+  const { keys } = scope;
+  const camps = new Set(meetings.map(({ camp }) => camp));
+  const farms = new Set([...camps].map((camp) => keys.farmOf(camp)));
+  const known = within(scope, moments).filter((key) => farms.has(keys.farmOf(key)));
+  const stays = await staysOf(transaction, scope, { keys: known, camps: [...camps] });
   const { way, lingersDays } = scope;
   const lingers = lingersDays * dayMs;
-  return stays.flatMap(({ id, campId, since, until }) => {
-    const { from = 0, until: end = 0 } = scope.farms.get(farmOf(id)) ?? {};
+  return stays.flatMap(({ id, camp, since, until }) => {
+    const { from = 0, until: end = 0 } = scope.farms.get(keys.farmOf(id)) ?? {};
     const moment = moments.get(id) ?? 0;
     const began = way === 'spread' ? Math.max(since, moment) : since;
     const left = way === 'spread' ? until : Math.min(until, moment);
     const ended = Math.min(left, end);
-    if (!camps.has(campId) || began >= left || began >= end || left <= from) return [];
+    if (!camps.has(camp) || began >= left || began >= end || left <= from) return [];
     return way === 'spread'
-      ? { id, campId, began, ended: ended + lingers }
-      : { id, campId, began: began - lingers, ended };
+      ? { id, camp, began, ended: ended + lingers }
+      : { id, camp, began: began - lingers, ended };
   });
 }
 
@@ -130,10 +118,10 @@ function pairedBy(
   const turn = way === 'spread' ? 1 : -1;
   const began = (one: Carrying): number => (turn > 0 ? one.began : -one.ended);
   const ended = (one: Carrying): number => (turn > 0 ? one.ended : -one.began);
-  const byCamp = Map.groupBy(carrying, ({ campId }) => campId);
+  const byCamp = Map.groupBy(carrying, ({ camp }) => camp);
   const pairs: Pair[] = [];
-  for (const [campId, ofCamp] of Map.groupBy(meetings, (one) => one.campId)) {
-    const stays = (byCamp.get(campId) ?? []).toSorted((a, b) => began(a) - began(b));
+  for (const [camp, ofCamp] of Map.groupBy(meetings, (one) => one.camp)) {
+    const stays = (byCamp.get(camp) ?? []).toSorted((a, b) => began(a) - began(b));
     let next = 0;
     let longest: Carrying | null = null;
     let second: Carrying | null = null;
@@ -159,19 +147,23 @@ export async function daysTogether(
   transaction: Transaction,
   scope: Scope,
   pairs: readonly Pair[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<Key, number>> {
   const keys = [...new Set(pairs.flatMap(({ id, via }) => [id, via]))];
   const stays = Map.groupBy(await staysOf(transaction, scope, { keys }), ({ id }) => id);
   return new Map(
     pairs.map(({ id, via, at }) => {
-      const { timeZone = 'UTC', from = 0, until = 0 } = scope.farms.get(farmOf(id)) ?? {};
+      const {
+        timeZone = 'UTC',
+        from = 0,
+        until = 0,
+      } = scope.farms.get(scope.keys.farmOf(id)) ?? {};
       const [low, high] = scope.way === 'spread' ? [at, until] : [from, at];
       const days = new Set<number>();
       for (const x of stays.get(via) ?? [])
         for (const y of stays.get(id) ?? []) {
           const began = Math.max(x.since, y.since, low);
           const ended = Math.min(x.until, y.until, high);
-          if (x.campId !== y.campId || began >= ended) continue;
+          if (x.camp !== y.camp || began >= ended) continue;
           // The end of a stay is not in it.
           const [first, last] = [began, Math.ceil(ended) - 1].map((ms) => dayNumber(ms, timeZone));
           for (let day = first ?? 0; day <= (last ?? 0); day += 1) days.add(day);

@@ -1,22 +1,23 @@
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { contactsOf, type Doubles, doublesOf, handedOn, visitorsOf } from './contacts.ts';
-import { keyOf, type Met, type Moments, type Scope } from './scope.ts';
+import type { Key } from './farmKeys.ts';
+import type { Met, Moments, Scope } from './scope.ts';
 
-export type Reached<How = ReachedBy> = { step: number; at: number; how: How; via: string | null };
+export type Reached<How = ReachedBy> = { step: number; at: number; how: How; via: Key | null };
 /**
  * Everybody, by id, as they were reached first; the best moment of each, which a longer way may have given it; and who was
  * known with which moment before each step, by whom the step's contacts came about.
  */
 export type Reach<How = ReachedBy> = {
-  all: ReadonlyMap<string, Reached<How>>;
+  all: ReadonlyMap<Key, Reached<How>>;
   moments: Moments;
   before: readonly Moments[];
 };
 export type Start = { animalId: string } | { campId: string };
 
-/** One that is reached, by an id that is its own in all that is traced. */
-export type Going<How = ReachedBy> = Met & { how: How; via: string | null };
+/** One that is reached. */
+export type Going<How = ReachedBy> = Met & { how: How; via: Key | null };
 
 /** What a trace goes along, on one farm or over many. */
 export type Ways<How> = {
@@ -38,16 +39,16 @@ export async function follow<How>(
 ): Promise<Reach<How>> {
   const isBetter = (at: number, than: number | undefined): boolean =>
     than === undefined || (way === 'spread' ? at < than : at > than);
-  const moments = new Map<string, number>();
-  const all = new Map<string, Reached<How>>();
+  const moments = new Map<Key, number>();
+  const all = new Map<Key, Reached<How>>();
   const before: Moments[] = [];
   let fresh = begun;
   for (let step = 0; step <= steps; step += 1) {
-    const moved = new Map<string, number>();
+    const moved = new Map<Key, number>();
     if (step > 0) before.push(new Map(moments));
-    const thisStep = new Map<string, Reached<How>>();
+    const thisStep = new Map<Key, Reached<How>>();
     while (fresh.length > 0) {
-      const better = new Map<string, number>();
+      const better = new Map<Key, number>();
       for (const { id, at, how, via } of fresh) {
         if (!isBetter(at, moments.get(id))) continue;
         moments.set(id, at);
@@ -79,20 +80,21 @@ export async function reachOf(
 export const waysOf = (
   transaction: Transaction,
   { scope, same }: { scope: Scope; same: Doubles },
-): Ways<ReachedBy> => ({
-  alongside: async (better) => [
-    ...(await handedOn(transaction, scope, better)).map((one): Going => ({ ...one, how: 'heads' })),
-    ...[...better].flatMap(([via, at]) =>
-      (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
-    ),
-  ],
-  contacts: async (moved) =>
-    (await contactsOf(transaction, scope, moved)).map((one) => ({
-      ...one,
-      how: 'camp',
-      via: null,
-    })),
-});
+): Ways<ReachedBy> => {
+  const contacts = contactsOf(transaction, scope);
+  return {
+    alongside: async (better) => [
+      ...(await handedOn(transaction, scope, better)).map(
+        (one): Going => ({ ...one, how: 'heads' }),
+      ),
+      ...[...better].flatMap(([via, at]) =>
+        (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
+      ),
+    ],
+    contacts: async (moved) =>
+      (await contacts(moved)).map((one) => ({ ...one, how: 'camp', via: null })),
+  };
+};
 
 async function startingWith(
   transaction: Transaction,
@@ -102,7 +104,7 @@ async function startingWith(
   const { from = 0, until = 0 } = scope.farms.get(farmId) ?? {};
   const all: readonly Met[] =
     'animalId' in start
-      ? [{ id: keyOf(farmId, start.animalId), at: scope.way === 'spread' ? from : until }]
+      ? [{ id: scope.keys.of(farmId, start.animalId), at: scope.way === 'spread' ? from : until }]
       : await visitorsOf(transaction, scope, { farmId, campId: start.campId });
   return all.map((one) => ({ ...one, how: 'start', via: null }));
 }

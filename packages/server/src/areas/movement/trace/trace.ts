@@ -7,6 +7,7 @@ import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type Cell, type SheetFormat, toSheet } from '../../../platform/files/sheet.ts';
+import { FarmKeys, type Key } from './farmKeys.ts';
 import { campsOf, neighboursOf, neighboursShown, unknownDays } from './around.ts';
 import { msOf } from './contacts.ts';
 import { reachOf, type Start } from './reach.ts';
@@ -37,7 +38,7 @@ async function scopeOf(
   if (!found) throw new Error('the database answered nothing');
   const { way, lingersDays } = asked;
   const farms = new Map([[farmId, { timeZone, lastDay: last, ...found }]]);
-  return { way, lingersDays, farms, lookId: null };
+  return { way, lingersDays, farms, keys: new FarmKeys(), lookId: null };
 }
 
 /** What is asked about must be of this farm: a trace of nobody would look like one that found nobody. */
@@ -105,7 +106,7 @@ export async function showTrace(
 async function rowsOf(
   transaction: Transaction,
   of: Of,
-  { ones, pairs }: { ones: readonly One[]; pairs: ReadonlyMap<string, Pair> },
+  { ones, pairs }: { ones: readonly One[]; pairs: ReadonlyMap<Key, Pair> },
 ): Promise<TracedRow[]> {
   const rows = await tracedRows(transaction, of, { ones, pairs });
   return ones.flatMap(({ key, how }) => {
