@@ -9,7 +9,7 @@ import {
 } from '../movement/index.ts';
 import { type Look, switchToFarm } from './look.ts';
 import type { Asked } from './reach.ts';
-import { farmsToCall, rowsOf, traceAcross } from './trace.ts';
+import { farmsToCall, othersNamed, rowsOf, traceAcross } from './trace.ts';
 
 const headings = [
   'Step',
@@ -26,13 +26,14 @@ const farmHeadings = [
   'Step',
   'On',
   'Farm',
+  'In the book of',
   'Owners',
   'Phones',
   'E-mail',
   'Properties',
   'GLN',
   'Addresses',
-  'Records',
+  'Animals',
   'Heads',
 ];
 
@@ -54,6 +55,7 @@ export async function caseFile(
       step,
       on,
       farmName,
+      null,
       joined(owners.map(({ name }) => name)),
       joined(owners.map(({ phone }) => phone)),
       joined(owners.map(({ email }) => email)),
@@ -63,7 +65,22 @@ export async function caseFile(
       animals,
       heads,
     ]);
-    return toSheet([farmHeadings, ...rows], format);
+    // Whoever is in a book alone is called as well.
+    const others = (await othersNamed(traced)).map((one): Cell[] => [
+      null,
+      one.first,
+      one.name,
+      one.farmName,
+      one.owner,
+      one.phone,
+      null,
+      null,
+      null,
+      null,
+      one.animals,
+      one.heads,
+    ]);
+    return toSheet([farmHeadings, ...rows, ...others], format);
   }
   const table: Cell[][] = [headings];
   for (let from = 0; from < traced.ranked.length; from += atOnce)

@@ -176,12 +176,20 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
         whereabouts.stays.some(
           (stay) => stay.id === id && stay.since < span.until && stay.until > span.from,
         );
+      const isStart = (id: string): boolean =>
+        world.beasts.some((one) => one.id === id && one.eid === start.eid);
       const wanted = [...reach(whereabouts, { animal: start.id }, span, asked.steps)]
         .filter(([id]) => isHere(id))
-        .map(
-          ([id, { step, at: ms }]) =>
-            `${id} ${step} ${dayOf(asked.way === 'spread' ? ms : ms - 1)}`,
-        )
+        .map(([id, { step, at }]) => {
+          // What was asked about is on no farm before it came there, nor after it left.
+          const there = whereabouts.stays.filter((stay) => stay.id === id && isStart(id));
+          const ms =
+            asked.way === 'spread'
+              ? Math.max(at, Math.min(...there.map(({ since }) => since)))
+              : Math.min(at, Math.max(...there.map(({ until: ended }) => ended)));
+          const moment = there.length > 0 && id !== start.id ? ms : at;
+          return `${id} ${step} ${dayOf(asked.way === 'spread' ? moment : moment - 1)}`;
+        })
         .toSorted();
       const { body: opened } = await call(kraal, 'POST', '/api/admin/outbreaks', {
         token: admin.token,

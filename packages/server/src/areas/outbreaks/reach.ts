@@ -180,9 +180,11 @@ async function beginning(
   for (let fresh = [start]; fresh.length > 0; ) {
     const all = (await links.of(fresh)).filter((one) => isWithin(one, window));
     fresh = [];
-    for (const { from: via, to: id, how } of all) {
+    for (const { from: via, to: id, how, toFirst, toLast } of all) {
       if (begun.has(id)) continue;
-      begun.set(id, { id, at, how, via });
+      // On a farm to which it came within these days it was not before, whatever it may have had by then.
+      const there = way === 'spread' ? Math.max(at, toFirst ?? at) : Math.min(at, toLast ?? at);
+      begun.set(id, { id, at: there, how, via });
       fresh.push(id);
     }
   }

@@ -247,14 +247,34 @@ async function followedBy({ look, across }: TracedAcross): Promise<ReadonlySet<K
 }
 
 /** Named in the farms' books as whom animals went to or came from; whoever is followed to their farm is not among them. */
-async function othersNamed(of: TracedAcross): Promise<Answer['others']> {
+export async function othersNamed(of: TracedAcross): Promise<Answer['others']> {
   const { look, across, ranked } = of;
   const { scope, reach, farms } = across;
   const followed = await followedBy(of);
   const heads = new Map(ranked.map((one) => [one.key, one.heads]));
   const around = { scope, moments: reach.moments, heads, followed };
   const named = await neighboursOf(look.transaction, around);
+  const traced = await partnerPlaces(of);
   return named
+    .filter(({ farmId, name }) => !traced.has(placeOf(farmId, name ?? '')))
     .slice(0, mostOthers)
     .map(({ farmId, ...one }) => ({ ...one, farmName: farms.get(farmId)?.farmName ?? '' }));
+}
+
+const placeOf = (farmId: string, name: string): string => `${farmId} ${name.toLowerCase()}`;
+
+/** Places in the books of these farms that are farms of the trace themselves. */
+async function partnerPlaces({ look, across, ranked }: TracedAcross): Promise<ReadonlySet<string>> {
+  const reached = new Set(ranked.map(({ key }) => across.scope.keys.farmOf(key)));
+  const rows = await select(
+    look.transaction,
+    row({ farmId: text, name: text, toFarm: text }),
+    sql`select farm_id as "farmId", name, to_farm as "toFarm"
+      from outbreak_partner_places(${look.id}, ${sql.param([...reached])}::uuid[])`,
+  );
+  return new Set(
+    rows
+      .filter(({ toFarm }) => reached.has(toFarm))
+      .map(({ farmId, name }) => placeOf(farmId, name)),
+  );
 }

@@ -37,7 +37,7 @@ export function CaseResult({ caseId, asked, answer }: Props) {
       <Card>
         <p className="text-lg font-bold" role="status">
           <Trans>
-            {formatCount(total.heads)} head in {formatCount(total.animals)} records on{' '}
+            {formatCount(total.heads)} head on{' '}
             <Plural value={total.farms} one="# farm" other="# farms" />.
           </Trans>
         </p>
@@ -58,7 +58,7 @@ export function CaseResult({ caseId, asked, answer }: Props) {
         ) : null}
         <Files caseId={caseId} asked={asked} />
       </Card>
-      <FarmsToCall farms={farms} />
+      <FarmsToCall farms={farms} begunOn={asked.farmId} />
       {others.length > 0 ? (
         <Card title={<Trans>Named in their books, and not on Kraal</Trans>}>
           <ul className="divide-y divide-line">

@@ -6,21 +6,23 @@ import { formatDate } from '../../formats/localFormat.ts';
 import { PhoneLink } from '../../ui/phoneLink.tsx';
 import { Badge, Card } from '../../ui/surface.tsx';
 
+type Props = { farms: readonly FarmInCase[]; begunOn: string };
+
 /** Farms that a trace leads to, those that were reached first at the top. */
-export function FarmsToCall({ farms }: { farms: readonly FarmInCase[] }) {
+export function FarmsToCall({ farms, begunOn }: Props) {
   return (
     <Card title={<Trans>Farms to call</Trans>}>
       <ul className="divide-y divide-line">
         {farms.map((farm) => (
-          <FarmLine key={farm.farmId} farm={farm} />
+          <FarmLine key={farm.farmId} farm={farm} isStart={farm.farmId === begunOn} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function FarmLine({ farm }: { farm: FarmInCase }) {
-  const { farmName, owners, properties, heads, animals, step, on } = farm;
+function FarmLine({ farm, isStart }: { farm: FarmInCase; isStart: boolean }) {
+  const { farmName, owners, properties, heads, step, on } = farm;
   // The first is the farm itself, whose name stands above.
   const places = properties
     .map(({ name, gln, address }, at) =>
@@ -32,15 +34,17 @@ function FarmLine({ farm }: { farm: FarmInCase }) {
       <span className="min-w-0 flex-1">
         <span className="font-bold">{farmName}</span>{' '}
         <Badge>
-          {step === 0 ? (
+          {isStart ? (
             <Trans>where it began</Trans>
+          ) : step === 0 ? (
+            <Trans>the same animal</Trans>
           ) : (
             <Plural value={step} one="# step away" other="# steps away" />
           )}
         </Badge>
         <span className="block text-muted">
           <Trans>
-            {formatCount(heads)} head in {formatCount(animals)} records, {formatDate(asDay(on))}
+            {formatCount(heads)} head, {formatDate(asDay(on))}
           </Trans>
         </span>
         {places.map((place, at) => (

@@ -25,7 +25,7 @@ export const acrossWords: Record<TracedInCase['how'], MessageDescriptor | null> 
   camp: msg`in one camp`,
   heads: msg`heads of another record`,
   same: msg`another record of it`,
-  sent: msg`sold on, by the transfer of both farms`,
+  sent: msg`the same animal, by the transfer of both farms`,
   eid: msg`wears the same number`,
   place: msg`at one place, by its GLN`,
 };
