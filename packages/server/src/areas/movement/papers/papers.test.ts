@@ -444,6 +444,40 @@ describe('papers of a journey', () => {
     expect(text).not.toContain('Bosrand');
   });
 
+  it.each([
+    ['vet', 200],
+    ['farm', 409],
+    ['show', 409],
+  ])('who stood at a %s since is home again: %i', async (kind, status) => {
+    const person = await signUp(kraal, ['Cattle']);
+    const made = async (path: string, body: object) =>
+      String((await send(person, 'POST', path, body)).body['id']);
+    const campId = await made('/camps', { name: 'Vlei' });
+    const away = await made('/places', { name: 'Elders', kind });
+    const toId = await made('/places', { name: 'Vleissentraal', kind: 'auction' });
+    const ox = uuid();
+    await recorded(kraal, person, [
+      marked(ox, 'O1', { campId }),
+      event('departed', ox, '2026-05-10', { placeId: away }),
+      event('arrived', ox, '2026-05-11'),
+      event('moved', ox, '2026-05-12', { campId }),
+    ]);
+    const sale = { kind: 'sale', day: '2026-05-20', toId, animalIds: [ox] };
+    const id = await made('/transfers', sale);
+    for (const [at, step] of ['submit', 'approve'].entries())
+      await send(person, 'POST', `/transfers/${id}/steps`, { step, version: at + 1 });
+    const issued = await send(person, 'POST', `/transfers/${id}/papers`, {
+      ...removal,
+      kind: 'health',
+    });
+    expect([issued.status, issued.body['code'] ?? null]).toEqual(
+      status === 200 ? [200, issued.body['code']] : [409, 'contradicted'],
+    );
+    if (status !== 200) return;
+    const text = await printed(person, issued.body['id']);
+    for (const name of ['Testplaas', 'Elders']) expect(text).toContain(name);
+  });
+
   it('heads that were taken out of a lot stood where their lot stood', async () => {
     const person = await signUp(kraal, ['Sheep']);
     const made = async (path: string, body: object) =>
