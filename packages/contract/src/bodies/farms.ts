@@ -1,9 +1,9 @@
 import { brandMarkPattern } from '@kraal/domain/animals/identification/farmMarks';
-import { isGln } from '@kraal/domain/animals/identification/gs1';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { areaUnits, massUnits } from '@kraal/domain/format/units';
 import { roleSchema } from '@kraal/domain/people/roleSchema';
 import { z } from 'zod';
+import { glnText } from './infrastructure.ts';
 import { emailSchema, newAccount, personName } from './people.ts';
 
 const farmName = z.string().trim().min(1, 'Give your farm a name.').max(120);
@@ -27,14 +27,7 @@ const days = z
 const wholeDays = z.int('Whole days, please.').min(0, 'Days cannot be less than none.');
 export const farmDetails = z.object({
   address: some(400),
-  gln: z
-    .string()
-    .trim()
-    .refine(
-      isGln,
-      'A GLN has 13 digits and its last digit must fit the others. Check it against the certificate.',
-    )
-    .nullable(),
+  gln: glnText.nullable(),
   brandMark: z
     .string()
     .trim()

@@ -19,17 +19,19 @@ export const campBody = z.object({
   holdingId: z.uuid().nullable().default(null),
 });
 
+/** A GLN as it is printed, in groups or not. */
+export const glnText = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replaceAll(/[\s-]/gu, ''))
+  .refine(
+    isGln,
+    'A GLN has 13 digits and its last digit must fit the others. Check it against the certificate.',
+  );
+
 export const holdingBody = z.object({
   name: z.string().trim().min(1, 'Give the property a name.').max(80),
-  gln: z
-    .string()
-    .trim()
-    .refine(
-      isGln,
-      'A GLN has 13 digits and its last digit must fit the others. Check it against the certificate.',
-    )
-    .nullable()
-    .default(null),
+  gln: glnText.nullable().default(null),
 });
 
 /** A thing that stands on the land; what its kind says of itself is held against the kind. */

@@ -273,10 +273,11 @@ describe('an outbreak case', () => {
     expect(body['total']).toMatchObject({ animals: 3, heads: 3, farms: 2 });
     // Asked about at home it began at home, and came to its keeper later; who is traced there is not called by a book as well.
     const athome = await traced(id, { farmId: owner.person.farmId, animalId: steer, steps: 1 });
-    expect(named(athome).filter((line) => line.includes(' 0 ')).toSorted()).toEqual([
-      'Keeper: STEER 0 sent 2026-05-20',
-      'Owner: STEER 0 start 2026-03-01',
-    ]);
+    expect(
+      named(athome)
+        .filter((line) => line.includes(' 0 '))
+        .toSorted(),
+    ).toEqual(['Keeper: STEER 0 sent 2026-05-20', 'Owner: STEER 0 start 2026-03-01']);
     expect(athome['others']).toEqual([]);
     // What it meets at home once it is back is nothing to where it was kept.
     const kept = (await send(keeper.person, 'GET', '/animals?limit=10')).body['items'].find(

@@ -9,10 +9,12 @@ type Props = {
   most: number;
   isBusy: boolean;
   onHeads: (heads: number) => void;
+  /** Whether something stands there that is not kept yet. */
+  onTyped: (isTyped: boolean) => void;
 };
 
 /** How many heads of a lot go. */
-export function HeadsOfLot({ name, heads, most, isBusy, onHeads }: Props) {
+export function HeadsOfLot({ name, heads, most, isBusy, onHeads, onTyped }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(String(heads));
   const wanted = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
@@ -25,7 +27,10 @@ export function HeadsOfLot({ name, heads, most, isBusy, onHeads }: Props) {
         autoComplete="off"
         className="w-24"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          onTyped(value !== String(heads));
+        }}
         errors={isRight ? undefined : [t`From 1 to ${most}.`]}
       />
       <Button busy={isBusy} disabled={!isRight || wanted === heads} onClick={() => onHeads(wanted)}>

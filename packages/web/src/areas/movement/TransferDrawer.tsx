@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { formatDate } from '../../formats/localFormat.ts';
 import { Read } from '../../ui/states.tsx';
 import { Badge } from '../../ui/surface.tsx';
+import { useFromTop } from '../../ui/useFromTop.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { Receipt } from './partners/Receipt.tsx';
 import { Counts } from './lorry/Counts.tsx';
@@ -47,10 +48,12 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
   const { kind, status, day, soldOn, toName, check, forExport, priceCents, version } = transfer;
   // What is typed and not kept would be lost by whatever else is done: it is kept first.
   const [typedOf, setTypedOf] = useState<number | null>(null);
+  const [headsTypedOf, setHeadsTypedOf] = useState<number | null>(null);
   const isTyping = typedOf === version;
+  const top = useFromTop(status);
   const rejected = status === 'rejected' ? transfer.steps.at(-1)?.note : null;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={top} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={statusTones[status]}>{i18n._(statusWords[status])}</Badge>
         <span>
@@ -66,7 +69,11 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
       </div>
       {rejected ? <p className="text-alarm">{rejected}</p> : null}
       <StepWaits id={transfer.id} />
-      <TransferSteps key={`steps ${transfer.id}`} transfer={transfer} isTyping={isTyping} />
+      <TransferSteps
+        key={`steps ${transfer.id}`}
+        transfer={transfer}
+        isTyping={isTyping || headsTypedOf === version}
+      />
       <Receipt transfer={transfer} />
       <Counts transfer={transfer} />
       {check ? <CheckResult result={check} /> : null}
@@ -76,7 +83,12 @@ function Shown({ transfer }: { transfer: ShownTransfer }) {
         onTyped={() => setTypedOf(version)}
       />
       <Papers transfer={transfer} />
-      <TransferLines transfer={transfer} isTyping={isTyping} />
+      <TransferLines
+        key={`lines ${version}`}
+        transfer={transfer}
+        isTyping={isTyping}
+        onTyped={(isTyped) => setHeadsTypedOf(isTyped ? version : null)}
+      />
       <History steps={transfer.steps} />
     </div>
   );

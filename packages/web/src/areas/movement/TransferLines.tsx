@@ -15,10 +15,15 @@ import type { ShownTransfer } from './TransferDrawer.tsx';
 /** So many are named at once; of more the list is opened. */
 const shownAtOnce = 50;
 
-type Props = { transfer: ShownTransfer; isTyping: boolean };
+type Props = {
+  transfer: ShownTransfer;
+  isTyping: boolean;
+  /** Of a lot a count was typed, and is not kept yet. */
+  onTyped: (isTyped: boolean) => void;
+};
 
 /** Who goes; of a draft one is taken off here, or all against whom something stands. */
-export function TransferLines({ transfer, isTyping }: Props) {
+export function TransferLines({ transfer, isTyping, onTyped }: Props) {
   const { t } = useLingui();
   const { farmId } = useFarm();
   const may = useMay('farm_manager') && transfer.status === 'draft' && !isTyping;
@@ -87,6 +92,7 @@ export function TransferLines({ transfer, isTyping }: Props) {
                 most={of}
                 isBusy={busy}
                 onHeads={(wanted) => void change([{ animalId, heads: wanted }])}
+                onTyped={onTyped}
               />
             ) : null}
             {may ? (

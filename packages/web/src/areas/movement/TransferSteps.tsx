@@ -74,6 +74,8 @@ export function TransferSteps({ transfer, isTyping }: Props) {
     <Trans>Nobody is on it.</Trans>
   ) : stopped || isGone ? (
     <Trans>Some may not go: take them off, or wait until they may.</Trans>
+  ) : differs && !stepsFor(transfer, role).includes('settle') ? (
+    <Trans>The counts differ: whoever manages the farm explains the difference first.</Trans>
   ) : differs ? (
     <Trans>The counts differ: explain the difference first.</Trans>
   ) : null;

@@ -1,6 +1,7 @@
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { showAgistment as contract } from '@kraal/contract/agistment';
 import type { Day } from '@kraal/domain/format/dates';
+import type { PlaceKind } from '@kraal/domain/movement/places';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { rowIn } from '../../../platform/database/row.ts';
@@ -10,6 +11,11 @@ import type { Farm } from '../../../platform/http/authenticate.ts';
 /** More places with animals of one another no farm has. */
 const most = 500;
 
+/** Who stands at an auction, a show, the vet or the abattoir is not kept there by the day. */
+const keepers: readonly PlaceKind[] = ['farm', 'feedlot', 'communal'];
+const atKeepers = sql`join holding p on p.farm_id = r.farm_id and p.id = r.place_id
+  and p.kind = any(${sql.param([...keepers])}::text[])`;
+
 /**
  * What of others is kept here, and stays at others of what is the farm's own: all that stood there, less what of that
  * belonged to somebody else meanwhile.
@@ -18,11 +24,11 @@ const stays = (farmId: string): SQL => sql`
   select 'theirs' as side, 1 as sign, o.animal_id, o.owner_id as place_id, o.since, o.until
     from ownership o where o.farm_id = ${farmId}
   union all
-  select 'ours', 1, r.animal_id, r.place_id, r.since, r.until from residence r
+  select 'ours', 1, r.animal_id, r.place_id, r.since, r.until from residence r ${atKeepers}
     where r.farm_id = ${farmId} and r.kind = 'holding'
   union all
   select 'ours', -1, r.animal_id, r.place_id, greatest(r.since, o.since), least(r.until, o.until)
-    from residence r join ownership o on o.farm_id = r.farm_id and o.animal_id = r.animal_id
+    from residence r ${atKeepers} join ownership o on o.farm_id = r.farm_id and o.animal_id = r.animal_id
       and o.since < coalesce(r.until, 'infinity') and coalesce(o.until, 'infinity') > r.since
     where r.farm_id = ${farmId} and r.kind = 'holding'`;
 

@@ -102,6 +102,9 @@ export async function campsOf(
     .toSorted((one, other) => rank(one).localeCompare(rank(other)));
 }
 
+/** As a list of tags is read: W9 before W10. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** Nowhere comes last; else the later its end, the sooner. */
 const rank = ({ campId, until, name }: Camp): string =>
   `${campId === null ? 1 : 0}${99_999_999 - Number(until.replaceAll('-', ''))}${name}`;
@@ -126,8 +129,11 @@ export async function quarantineBoard(transaction: Transaction, on: On): Promise
     const { bornOn: _b, damId: _d, ...one } = beast;
     return [{ ...one, metCameOn, until: isolatedUntil(metCameOn) }];
   });
-  const later = (one: { until: string; id: string }, other: { until: string; id: string }) =>
-    other.until.localeCompare(one.until) || one.id.localeCompare(other.id);
+  type Waiting = { until: string; name: string; id: string };
+  const later = (one: Waiting, other: Waiting) =>
+    other.until.localeCompare(one.until) ||
+    byName.compare(one.name, other.name) ||
+    one.id.localeCompare(other.id);
   return {
     camps: await campsOf(transaction, on, isolations),
     items: items.toSorted(later).slice(0, mostNamed),

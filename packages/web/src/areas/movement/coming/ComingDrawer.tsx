@@ -13,6 +13,7 @@ import { formatCount } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/surface.tsx';
+import { useFromTop } from '../../../ui/useFromTop.ts';
 import { StoppedAnimals } from '../stopList/StoppedAnimals.tsx';
 import { OnDevice } from '../lorry/StepWaits.tsx';
 import { kindWords } from '../words.ts';
@@ -44,9 +45,10 @@ function Shown({ load }: { load: ShownLoad }) {
   const { i18n } = useLingui();
   const { kind, number, vehicle, driver, note, soldOn, priceCents } = load;
   const { words, tone } = standingOf(load);
+  const top = useFromTop(i18n._(words));
   const lorry = [vehicle, driver].filter(Boolean).join(' · ');
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={top} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{i18n._(words)}</Badge>
         <span>

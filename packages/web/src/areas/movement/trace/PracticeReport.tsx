@@ -18,7 +18,10 @@ export function PracticeReport({ begun, result }: Props) {
   useEffect(() => {
     if (layoutOf() === 'mobile') shown.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const silent = neighbours.filter(({ phone }) => phone === null).length;
+  // One place may stand in it twice: some were slaughtered there, and some only stood.
+  const placesToCall = new Set(neighbours.map(({ name }) => name)).size;
+  const silent = new Set(neighbours.filter(({ phone }) => phone === null).map(({ name }) => name))
+    .size;
   const unmarked = items.filter(({ eid, isLot }) => eid === null && !isLot).length;
   const isWhole = silent === 0 && unmarked === 0 && unknownDays === 0 && total.lots === 0;
   return (
@@ -33,8 +36,8 @@ export function PracticeReport({ begun, result }: Props) {
           <Trans>
             {formatCount(total.heads)} head to test, in{' '}
             <Plural value={camps.length} one="# camp" other="# camps" />, and{' '}
-            <Plural value={neighbours.length} one="# place to call" other="# places to call" />. The
-            best standard of the field asks for it within 24 hours.
+            <Plural value={placesToCall} one="# place to call" other="# places to call" />. The best
+            standard of the field asks for it within 24 hours.
           </Trans>
         </p>
         <h3 className="mt-3 font-bold">
