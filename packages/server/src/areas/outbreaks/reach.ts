@@ -80,12 +80,13 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
   await enter(new Map([[start, 0]]));
   const window = farms.get(asked.farmId);
   const begun = window ? await beginning(links, { start, way, window }) : [];
+  const started = new Set(begun.map(({ id }) => id));
   const ways = waysOf(look.transaction, { scope, same: same satisfies Doubles });
   const reach = await follow<How>(begun, asked, {
     alongside: async (better) => {
       await enter(better);
       const own = await ways.alongside(better);
-      return window ? [...own, ...(await passedOn(links, better, { way, window }))] : own;
+      return window ? [...own, ...(await passedOn(links, better, { way, window, started }))] : own;
     },
     contacts: async (moved) => [
       ...(await ways.contacts(moved)),
@@ -198,13 +199,14 @@ async function beginning(
 async function passedOn(
   links: Links,
   known: Moments,
-  { way, window }: { way: Scope['way']; window: Window },
+  { way, window, started }: { way: Scope['way']; window: Window; started: ReadonlySet<Key> },
 ): Promise<Going<How>[]> {
   const isSpread = way === 'spread';
   const going: Going<How>[] = [];
   for (const one of await links.of([...known.keys()])) {
     const { from, to, how, isOnward, fromFirst, toFirst, toLast } = one;
-    if (isOnward === !isSpread || !isWithin(one, window)) continue;
+    // Of what was asked about each record is known from the beginning.
+    if (isOnward === !isSpread || !isWithin(one, window) || started.has(to)) continue;
     const at = known.get(from) ?? 0;
     if (isOnward === null && isApart(one, { at, isSpread })) continue;
     // Where one record ends and the next begins; known on both sides of it, the later moment counts.
