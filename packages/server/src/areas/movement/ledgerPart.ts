@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import type { LedgerPart, SavedEntries } from '../ledger/index.ts';
 import { voidPapersOfVoided } from './papers/issue.ts';
 import { ownerPlaces } from './agistment/ownerPlaces.ts';
+import { awayWithLoad } from './lorry/awayWithLoad.ts';
 import { appendToChain } from './chain/append.ts';
 import { sayNationally } from './national/say.ts';
 import { announceEntries, toldLate } from './consignments/announceLate.ts';
@@ -34,7 +35,12 @@ async function endPapers(
 /** What comes to light of an animal that is sold, or taken back, reaches whoever bought it. */
 export const movementPart: LedgerPart = {
   projections,
-  guard: ownerPlaces,
+  guard: async (entries) => {
+    const guards = [await ownerPlaces(entries), await awayWithLoad(entries)];
+    return {
+      check: (draft, stateOf) => guards.flatMap(({ check }) => check?.(draft, stateOf) ?? []),
+    };
+  },
   saved: async (transaction, farmId, entries) => {
     await appendToChain(transaction, farmId, entries);
     await endPapers(transaction, farmId, entries);

@@ -29,6 +29,8 @@ export type Recorder = {
   importId?: string;
   /** Another program does it, with this key that the person made. */
   byKey?: string | null;
+  /** A step of a transfer writes it: whoever is away with its load comes and goes by that. */
+  isOfTransfer?: boolean;
 };
 
 /** An event that is well formed, its moment in UTC; whether it can be true is judged against its animals. */

@@ -38,7 +38,17 @@ export function throwIfRejected(answers: readonly EventAnswer[]): void {
 export async function recordAs(
   { farm, bearer, services }: Caller,
   transaction: Transaction,
-  { source, events, check }: { source: string; events: Events; check?: typeof throwIfRejected },
+  {
+    source,
+    events,
+    check,
+    isOfTransfer = false,
+  }: {
+    source: string;
+    events: Events;
+    check?: typeof throwIfRejected;
+    isOfTransfer?: boolean;
+  },
 ): Promise<EventAnswer[]> {
   const recorder = {
     farmId: farm.id,
@@ -48,6 +58,7 @@ export async function recordAs(
     source,
     now: services.now(),
     byKey: bearer.byKey ? bearer.sessionId : null,
+    isOfTransfer,
   };
   const { answers, consequences } = await recordEvents(transaction, recorder, events);
   check?.(answers);

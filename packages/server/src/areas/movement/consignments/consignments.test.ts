@@ -124,6 +124,47 @@ describe('a load that another farm sends', () => {
     expect(came).toMatchObject({ kind: 'acquired', occurredAt: at });
   });
 
+  it('comes home by its transfer alone, whoever says otherwise of one that is on the road', async () => {
+    const lot = { heads: 100, tag: undefined };
+    const sale = await approvedSale({ count: 2, payload: lot });
+    const { seller, sheep, step } = sale;
+    const { body: camp } = await send(seller, 'POST', '/camps', { name: 'Huis' });
+    const { body: mob } = await send(seller, 'POST', '/mobs', { name: 'Trop' });
+    const [gone = '', other = ''] = sheep;
+    later(1);
+    expect((await step('depart')).status).toBe(200);
+    later(5);
+    const record = async (kind: string, id: string, payload: Item, more: Item = {}) => {
+      const occurredAt = now.toISOString();
+      const entry = { ...event(kind, id, '2026-05-20', payload), occurredAt, ...more };
+      const { body } = await call(kraal, 'POST', `/api/farms/${seller.farmId}/events`, {
+        token: seller.token,
+        body: { events: [entry] },
+      });
+      const [answer] = body['answers'] as { problems?: { code: string }[] }[];
+      return answer?.problems?.map(({ code }) => code) ?? [];
+    };
+    const refused = ['away_with_load'];
+    const [home, part] = [uuid(), uuid()];
+    await recorded(kraal, seller, [
+      event('registered', home, '2026-02-01', { species: 'Sheep', sex: 'female', heads: 10 }),
+    ]);
+    expect(await record('moved', gone, { campId: camp['id'] })).toEqual(refused);
+    expect(await record('moved', gone, { campId: null })).toEqual(refused);
+    expect(await record('joined_mob', gone, { mobId: mob['id'], sure: true })).toEqual(refused);
+    expect(await record('merged', gone, { intoId: home, heads: 5, sure: true })).toEqual(refused);
+    expect(await record('merged', home, { intoId: gone, heads: 5, sure: true })).toEqual(refused);
+    const split = { intoId: part, heads: 5, campId: camp['id'] };
+    expect(await record('split', gone, split)).toEqual(refused);
+    // What it did before it left, and what happens to it on the way, is no homecoming.
+    const before = { occurredAt: '2026-04-01T08:00:00.000Z' };
+    expect(await record('moved', other, { campId: camp['id'] }, before)).toEqual([]);
+    expect(await record('died', other, { cause: 'unknown', sure: true }, { heads: 1 })).toEqual([]);
+    expect((await step('comeBack', { campId: camp['id'] })).status).toBe(200);
+    later(1);
+    expect(await record('moved', gone, { campId: null })).toEqual([]);
+  });
+
   it('is announced, comes, is received with one dead and one stranger, and is sold by both papers', async () => {
     const sale = await approvedSale({ count: 4 });
     const { seller, buyer, sheep, id, step } = sale;

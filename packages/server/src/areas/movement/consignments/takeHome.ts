@@ -132,7 +132,12 @@ async function bringHome(
     ...splitsOf(parted, new Date(before + 2).toISOString()),
   ];
   if (events.length > 0)
-    await recordAs(caller, transaction, { source: 'web', events, check: throwIfRejected });
+    await recordAs(caller, transaction, {
+      source: 'web',
+      events,
+      check: throwIfRejected,
+      isOfTransfer: true,
+    });
   const partOf = new Map(parted.map(({ lotId, partId }) => [lotId, partId]));
   const off = shares.flatMap(({ life: { state }, came, dead, missing }) => {
     const part = partOf.get(state.id);
@@ -173,7 +178,12 @@ async function bringHome(
     // As of whoever is bought into a mob: what the mob had before is asked of nobody who unloads a lorry.
     payload: { mobId, sure: ['ask_reached_by_dose'] },
   };
-  await recordAs(caller, transaction, { source: 'web', events: [joined], check: throwIfRejected });
+  await recordAs(caller, transaction, {
+    source: 'web',
+    events: [joined],
+    check: throwIfRejected,
+    isOfTransfer: true,
+  });
   return partOf;
 }
 

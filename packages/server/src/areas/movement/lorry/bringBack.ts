@@ -46,7 +46,12 @@ export async function bringBack(
       animalIds: all,
       payload: { campId },
     }));
-    await recordAs(caller, transaction, { source: 'web', events: moved, check: throwIfRejected });
+    await recordAs(caller, transaction, {
+      source: 'web',
+      events: moved,
+      check: throwIfRejected,
+      isOfTransfer: true,
+    });
   }
   if (back.length === lines.length) return { status: 'returned' };
   await transaction.execute(
