@@ -9,7 +9,11 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
-import { answerErrors } from './platform/http/errors.ts';
+import { readJsonBounded } from './platform/http/boundedJson.ts';
+import { answerErrors, loggedError } from './platform/http/errors.ts';
+import { select } from './platform/database/connection.ts';
+import { boolean, row } from './platform/database/row.ts';
+import { busy } from './platform/errors.ts';
 import { newId } from './platform/newId.ts';
 import { serveBasemap, serveWeb } from './platform/http/web.ts';
 import type { Services } from './platform/services.ts';
@@ -72,10 +76,16 @@ export function makeServer({
   trustedProxies,
 }: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { err: loggedError },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 4 * 1024 * 1024,
+    // As long as the largest file takes on a poor line; half a request is held no longer.
+    requestTimeout: 15 * 60_000,
     trustProxy: trustedProxies,
     frameworkErrors: (error, request, reply) =>
       answerUnreadable(error.statusCode ?? 400, request.url, reply as unknown as FastifyReply), // of no route, so of no schema
@@ -91,6 +101,7 @@ export async function buildApp(
   // The contract's own schemas check what comes in (platform/http/route.ts).
   app.setValidatorCompiler(() => () => true);
   answerErrors(app);
+  readJsonBounded(app, 'application/json');
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Nothing of a farm is left behind in a browser or a proxy that somebody else opens next.
@@ -118,7 +129,13 @@ export async function buildApp(
   });
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
-    await services.door.execute(sql`select 1`);
+    const [found] = await select(
+      services.door,
+      row({ isReadOnly: boolean }),
+      sql`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    // A standby answers everybody who only looks, and keeps nothing.
+    if (found?.isReadOnly) throw busy();
     return { ready: true };
   });
   for (const routes of areas) await routes(app, services);

@@ -20,7 +20,6 @@ import { startEmbedded } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { makeSignIns } from './platform/database/signIns.ts';
 import { openFiles } from './platform/files/files.ts';
-import { withoutValues } from './platform/http/errors.ts';
 import { FarmTurns } from './platform/http/farmTurns.ts';
 import { startBus } from './platform/bus/startBus.ts';
 import { allowedBy } from './platform/callOut/addresses.ts';
@@ -62,21 +61,14 @@ function startCatchingUp(
   const watched = {
     isStopped: () => stopped,
     failed: (error: unknown, farmId: string) =>
-      log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId },
-        'the farm could not be brought to the rules of today',
-      ),
+      log.error({ err: error, farmId }, 'the farm could not be brought to the rules of today'),
   };
   const done = catchUpAll(owner, clock, watched)
     .then((rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were rebuilt`))
     .then(() =>
       holdConstraints(owner, {
         isStopped: () => stopped,
-        failed: (error, name) =>
-          log.error(
-            { err: error instanceof Error ? withoutValues(error) : error, constraint: name },
-            'rows of before',
-          ),
+        failed: (error, name) => log.error({ err: error, constraint: name }, 'rows of before'),
       }),
     )
     .catch((error: unknown) => log.error({ err: error }, 'catching up'))

@@ -4,6 +4,7 @@ import { captureEvents, epcisEvents, showCapture } from '@kraal/contract/epcis';
 import { exportTrace, practiseTrace, traceContacts } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
+import { readJsonBounded } from '../../platform/http/boundedJson.ts';
 import { sheetTypes } from '../../platform/files/sheet.ts';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute } from '../../platform/http/route.ts';
@@ -112,11 +113,7 @@ function consignmentRoutes(host: { app: FastifyInstance; services: Services }): 
 
 function epcisRoutes(host: { app: FastifyInstance; services: Services }): void {
   const { app, services } = host;
-  app.addContentTypeParser(
-    'application/ld+json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  );
+  readJsonBounded(app, 'application/ld+json');
   farmRoute(host, epcisEvents, async ({ transaction, farm, query, request, reply }) => {
     const { publicUrl } = services.config;
     const page = await listEvents(transaction, { farmId: farm.id, publicUrl }, query);

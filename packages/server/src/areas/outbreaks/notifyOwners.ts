@@ -2,7 +2,6 @@ import { diseaseOf } from '@kraal/domain/health/diseases';
 import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
-import { withoutValues } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
 
@@ -37,7 +36,7 @@ export async function notifyOwners(services: Services): Promise<void> {
   for (const one of untold)
     await notifyOwnersOf(services, one).catch((error: unknown) =>
       services.log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId: one.farmId },
+        { err: error, farmId: one.farmId },
         'owners could not be told of an outbreak case',
       ),
     );

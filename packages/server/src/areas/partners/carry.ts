@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/http/boundedJson.ts';
 import { partnerMessages, type Reception, reception } from '@kraal/contract/partners';
 import type { Envelope } from '@kraal/domain/partners/message';
 import type { Services } from '../../platform/services.ts';
@@ -77,7 +78,7 @@ async function post(
 
 function asJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

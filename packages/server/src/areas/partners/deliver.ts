@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../platform/database/connection.ts';
 import { noteChange } from '../../platform/database/noteChange.ts';
 import { number, row, text } from '../../platform/database/row.ts';
-import { withoutValues } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { signerWith } from '../../platform/signingKey.ts';
 import { addressOf } from './address.ts';
@@ -78,11 +77,7 @@ export async function deliverMessagesOf(services: Services, farmId: string): Pro
       stuck.add(partnerId);
       if (error instanceof Unreached) {
         services.log.warn({ farmId, server, why: error.message }, 'a server was not reached');
-      } else
-        services.log.error(
-          { err: error instanceof Error ? withoutValues(error) : error, farmId },
-          'a message could not be delivered',
-        );
+      } else services.log.error({ err: error, farmId }, 'a message could not be delivered');
     }
   }
 }
@@ -237,9 +232,6 @@ export async function deliverAllMessages(services: Services): Promise<void> {
   );
   for (const { id } of farms)
     await deliverMessagesOf(services, id).catch((error: unknown) =>
-      services.log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
-        'messages of a farm could not be delivered',
-      ),
+      services.log.error({ err: error, farmId: id }, 'messages of a farm could not be delivered'),
     );
 }

@@ -2,7 +2,6 @@ import { signedText } from '@kraal/domain/partners/message';
 import { sql } from 'drizzle-orm';
 import { afterCommit, select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
-import { withoutValues } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { signerWith } from '../../platform/signingKey.ts';
 import { addressOf } from './address.ts';
@@ -57,10 +56,7 @@ export async function queueMessage(
     services.jobs
       .send(deliveryQueue, { farmId }, { key: farmId, group: farmId })
       .catch((error: unknown) =>
-        services.log.warn(
-          { err: error instanceof Error ? withoutValues(error) : error },
-          'a message waits for its round',
-        ),
+        services.log.warn({ err: error }, 'a message waits for its round'),
       ),
   );
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../platform/http/boundedJson.ts';
 import {
   type Envelope,
   envelopeSchema,
@@ -266,7 +267,7 @@ function isElsewhere(server: string | null, { config }: Services): boolean {
 
 function asJson(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     return null;
   }

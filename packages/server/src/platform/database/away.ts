@@ -1,5 +1,20 @@
 /** SQLSTATE classes and codes (PostgreSQL, appendix A) with which a database that goes away or is too busy answers. */
-const away = new Set(['57P01', '57P02', '57P03', '53300', '53200', '53100', '25P03', '25P04']);
+const away = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53200',
+  '53100',
+  '25P03',
+  '25P04',
+  // No such database, one that takes no connections, a role that may not or no longer sign in, and a standby.
+  '3D000',
+  '55000',
+  '28000',
+  '28P01',
+  '25006',
+]);
 const tooLong = new Set(['57014', '55P03']);
 const connection = new Set([
   'ECONNREFUSED',
@@ -9,6 +24,10 @@ const connection = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  // A full disk, and no file or connection more.
+  'ENOSPC',
+  'EMFILE',
+  'ENFILE',
 ]);
 /** What the driver and its pool say without a code. */
 const said =

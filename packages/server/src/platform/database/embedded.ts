@@ -69,6 +69,15 @@ function rejectHalfRestored(cluster: string): void {
 
 const lookEveryMs = 300;
 
+/** What cannot be looked at now, as where no file can be opened any more, is not gone. */
+function isStanding(cluster: string): boolean {
+  try {
+    return readLock(cluster) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** A database that was killed or stopped beside us is started again where it was, so that everybody finds it. */
 function keepAlive(
   cluster: string,
@@ -77,7 +86,7 @@ function keepAlive(
 ): () => Promise<void> {
   let starting: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (starting || readLock(cluster)) return;
+    if (starting || isStanding(cluster)) return;
     log(new Error('the embedded database is gone and is started again'));
     starting = start()
       .catch(log)

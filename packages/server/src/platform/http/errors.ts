@@ -98,7 +98,7 @@ function answer(error: FastifyError | RequestError | Error): [number, Body] {
 }
 
 /** A query that failed names its values in its message: they are the farm's, and no log's. */
-export function withoutValues(error: Error): Error {
+function withoutValues(error: Error): Error {
   if (!('params' in error) || !('query' in error)) return error;
   const cause = error.cause instanceof Error ? error.cause : null;
   const told = new Error(
@@ -114,11 +114,35 @@ export function withoutValues(error: Error): Error {
   });
 }
 
+type LoggedError = {
+  [more: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+  code?: unknown;
+  query?: unknown;
+  cause?: LoggedError;
+};
+
+/** How every error stands in the log, whoever puts it there; so deep at the most do causes have causes. */
+export function loggedError(said: unknown, deep = 4): LoggedError {
+  const error = said instanceof Error ? withoutValues(said) : new Error(String(said));
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    stack: stack ?? '',
+    ...('code' in error ? { code: error.code } : {}),
+    ...('query' in error ? { query: error.query } : {}),
+    ...(cause instanceof Error && deep > 0 ? { cause: loggedError(cause, deep - 1) } : {}),
+  };
+}
+
 /** One shape for every error; no stack, SQL or path ever leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const [status, body] = answer(error);
-    if (status >= 500) request.log.error({ err: withoutValues(error) }, 'request failed');
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (status === 503) reply.header('retry-after', '5');
     return reply
       .status(status)

@@ -1,4 +1,6 @@
 import { rejectFile } from '../read/decode.ts';
+import { RequestError } from '../../../platform/errors.ts';
+import { parseJson } from '../../../platform/http/boundedJson.ts';
 import { unkeepable } from '../../../platform/http/text.ts';
 import { Unusable } from '../farmFile/open.ts';
 import type { IcarPart } from './import.ts';
@@ -24,8 +26,9 @@ function readJson(content: Buffer): unknown {
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
     throw rejectFile('not_json', 'This is no JSON file. Choose one with ICAR resources.');
   }
 }

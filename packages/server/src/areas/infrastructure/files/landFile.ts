@@ -1,3 +1,4 @@
+import { parseJson } from '../../../platform/http/boundedJson.ts';
 import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { mostParts, type StoredArea } from '@kraal/domain/land/shape';
@@ -74,7 +75,7 @@ const notADrawing = () =>
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw notADrawing();
   }

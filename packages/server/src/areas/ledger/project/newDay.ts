@@ -8,7 +8,6 @@ import { json, row, text } from '../../../platform/database/row.ts';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import { type StoredState, fromStored } from '@kraal/domain/ledger/state';
 import { type SQL, sql } from 'drizzle-orm';
-import { withoutValues } from '../../../platform/http/errors.ts';
 import type { FarmOfDay } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
@@ -87,9 +86,6 @@ export async function bringFarmsToDay(services: Services): Promise<void> {
   );
   for (const { farm_id: id, time_zone: timeZone } of rows)
     await bringToDay(services.database, { id, timeZone }, services.now()).catch((error: unknown) =>
-      services.log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
-        'the farm could not be brought to its day',
-      ),
+      services.log.error({ err: error, farmId: id }, 'the farm could not be brought to its day'),
     );
 }

@@ -2,7 +2,6 @@ import { type ChainHead, signedHead } from '@kraal/domain/movement/chain';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
 import { day, number, row, text } from '../../../platform/database/row.ts';
-import { withoutValues } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { signerOf } from '../papers/keys.ts';
 
@@ -49,9 +48,6 @@ export async function signHeads(services: Services): Promise<void> {
       tenant: { farmId: id, userId: null },
       work: (transaction) => headOf(transaction, { seal, now: services.now() }, id),
     }).catch((error: unknown) =>
-      log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
-        'the head of a chain could not be signed',
-      ),
+      log.error({ err: error, farmId: id }, 'the head of a chain could not be signed'),
     );
 }

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
 import { noteChange } from '../../../platform/database/noteChange.ts';
 import { row, text } from '../../../platform/database/row.ts';
-import { withoutValues } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../../ledger/index.ts';
 import { keepIncoming } from './incoming.ts';
@@ -276,7 +275,7 @@ export async function nationalRound(carrying: Carrying): Promise<void> {
       if (!answers) return;
     } catch (error) {
       services.log.error(
-        { err: error instanceof Error ? withoutValues(error) : error, farmId: id },
+        { err: error, farmId: id },
         'a farm could not speak to the national platform',
       );
     }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../platform/http/boundedJson.ts';
 import { createHash } from 'node:crypto';
 import type { NationalBody, NationalKind } from '@kraal/domain/movement/national/messages';
 import { type Facts, fill, fillText, valueAt } from '@kraal/domain/movement/national/template';
@@ -200,7 +201,7 @@ function spokenOf(answer: CallAnswer, secrets: readonly string[] = []): Spoken {
 
 function asJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }
