@@ -75,7 +75,7 @@ function freshBrand({ state, move, figure }: About): Said | null {
     .sort()
     .at(-1);
   // A brand that came with the animal is as old as nobody knows.
-  if (last === undefined || last === state.cameOn || last === state.bornOn) return null;
+  if (last === undefined || last <= (state.cameOn ?? '') || last === state.bornOn) return null;
   return held(addDays(last, figure), move.day, true);
 }
 

@@ -37,6 +37,8 @@ export const arrivalSchema = z.strictObject({
   weaned: z.boolean().optional(),
   /** How often she gave birth before she came, where that is known. */
   births: z.int().min(0).max(30).optional(),
+  /** The day of the list by which it came into the books, where these open earlier: of before it nobody said all. */
+  listedOn: daySchema.optional(),
   lastBirthOn: daySchema.optional(),
   /** Whether she came in calf, lamb or kid, and when she is due where that is known. */
   pregnant: z.boolean().optional(),

@@ -25,6 +25,10 @@ export function register(
     campId: chance.one(land.camps),
     mobId: chance.is(0.75) ? land.mobs[0] : chance.one(land.mobs),
     ...looks(recorder.beside),
+    // By a list of a herd, whose books open with the birth of each.
+    ...(recorder.beside.is(0.15)
+      ? { listedOn: later(recorder.day, recorder.beside.int(0, 900)) }
+      : {}),
     ...what,
   };
   const isKnown = what['heads'] === undefined && chance.is(0.3);

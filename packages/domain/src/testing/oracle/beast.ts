@@ -111,6 +111,8 @@ export type Beast = {
   soldHeads: number;
   results: Result[];
   cameOn: string;
+  /** The day of the list by which it came into the books; of before it nobody said all. */
+  listedOn: string | null;
   /** The same of the lot it was taken out of, for one that came as one of many. */
   hereSince: string;
   /** It was taken out of a lot. */
@@ -162,6 +164,7 @@ export const beast = (id: string, species: Species, sex: Beast['sex'], day: stri
   soldHeads: 0,
   results: [],
   cameOn: day,
+  listedOn: null,
   hereSince: day,
   split: false,
   birthsInHeads: false,

@@ -61,6 +61,9 @@ const names: Record<Species, Record<string, string>> = {
   },
 };
 
+const latest = (one: string, other: string | null): string =>
+  other !== null && other > one ? other : one;
+
 /** What people call it on a day (domain notes, section 1, with the growing males that are no sires). */
 export function calledOn(one: Beast, day: string): string {
   const name = names[one.species];
@@ -76,7 +79,7 @@ export function calledOn(one: Beast, day: string): string {
     // Who came too young to have carried to term by then cannot have.
     const cameYoung =
       one.bornOn !== null &&
-      span(one.bornOn, one.hereSince) < (one.species === 'Cattle' ? 480 : 240);
+      span(one.bornOn, latest(one.hereSince, one.listedOn)) < (one.species === 'Cattle' ? 480 : 240);
     const unknown = one.birthsBefore === null && !cameYoung && (one.bornOn === null || !under(36));
     return (unknown ? name['dam'] : name['maiden']) ?? '';
   }

@@ -186,6 +186,7 @@ export class World {
     const counted = payload['births'] ?? (kind === 'born' ? 0 : null);
     const lastOn = payload['lastBirthOn'];
     one.birthsBefore = counted === null ? null : Math.max(0, counted - (lastOn ? 1 : 0));
+    one.listedOn = text(payload['listedOn']);
     if (lastOn) one.births.push(lastOn);
     one.lastBefore = lastOn ?? null;
     // What only its pedigree knew of it.

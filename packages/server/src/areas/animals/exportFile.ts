@@ -6,13 +6,21 @@ import { formatAge } from '@kraal/domain/format/age';
 import { type TraitName, traitNames, traitOf } from '@kraal/domain/growth/traits';
 import type { AnimalRow } from '@kraal/contract/animals';
 import { RequestError } from '../../platform/errors.ts';
-import type { Transaction } from '../../platform/database/connection.ts';
+import { select, type Transaction } from '../../platform/database/connection.ts';
+import { day, row, text } from '../../platform/database/row.ts';
+import { sql } from 'drizzle-orm';
 import { type Cell, toSheet } from '../../platform/files/sheet.ts';
 import type { AnimalFilter } from './filter.ts';
 import { orderedAnimals } from './list.ts';
 
 const mostRows = 100_000;
-type Column = { heading: string; value: (row: AnimalRow, today: Day) => Cell; day?: Column };
+type Row = AnimalRow & { exportUntil: Day | null };
+type Column = {
+  heading: string;
+  value: (row: Row, today: Day) => Cell;
+  /** What is worth nothing without it. */
+  also?: readonly Column[];
+};
 
 /** As a file that comes in again says it: a year, a month or a day. */
 const bornAsKnown = ({ bornOn, bornPrecision }: AnimalRow): Cell =>
@@ -25,10 +33,12 @@ const readingColumn = (name: TraitName): Column => ({
   heading: traitOf(name).heading,
   // Of how many heads a lot's mean is no column says, so none could add it up again.
   value: (row) => (row.isLot && traitOf(name).isSummed ? null : row[name]),
-  day: {
-    heading: `${traitOf(name).heading} on`,
-    value: (row) => (row.isLot && traitOf(name).isSummed ? null : row[`${name}On`]),
-  },
+  also: [
+    {
+      heading: `${traitOf(name).heading} on`,
+      value: (row) => (row.isLot && traitOf(name).isSummed ? null : row[`${name}On`]),
+    },
+  ],
 });
 
 /** Columns of the list by the name the screen gives them. */
@@ -64,12 +74,19 @@ const columns: Record<string, Column> = {
     heading: 'Status',
     value: (row) => row.status,
     // Who left comes in again with the day.
-    day: {
-      heading: 'Status on',
-      value: (row) => (row.status === 'alive' ? null : row.statusOn),
-    },
+    also: [
+      { heading: 'Status on', value: (row) => (row.status === 'alive' ? null : row.statusOn) },
+    ],
   },
-  withdrawal: { heading: 'Meat withdrawal until', value: (row) => row.meatUntil },
+  // Whoever takes them over by this file must not slaughter them a day sooner.
+  withdrawal: {
+    heading: 'Meat withdrawal until',
+    value: (row) => row.meatUntil,
+    also: [
+      { heading: 'Milk withdrawal until', value: (row) => row.milkUntil },
+      { heading: 'Export withdrawal until', value: (row) => row.exportUntil },
+    ],
+  },
   seen: { heading: 'Last seen', value: (row) => row.lastSeenOn },
 };
 
@@ -103,14 +120,34 @@ export async function exportAnimals(
       'too_many_rows',
       sentence`At most ${mostRows} animals fit in one file. Filter the list first, or export the whole farm.`,
     );
+  const exports = await exportHolds(transaction, farmId, rows);
   const named = (wanted ?? Object.keys(columns).join(',')).split(',');
   const chosen = named
     .map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
     .filter((column) => column !== undefined)
-    .flatMap((column) => (column.day ? [column, column.day] : [column]));
+    .flatMap((column) => [column, ...(column.also ?? [])]);
   const table: Cell[][] = [
     chosen.map((column) => column.heading),
-    ...rows.map((row) => chosen.map((column) => column.value(row, today))),
+    ...rows.map((one) =>
+      chosen.map((column) =>
+        column.value({ ...one, exportUntil: exports.get(one.id) ?? null }, today),
+      ),
+    ),
   ];
   return toSheet(table, format);
+}
+
+/** Until when some may not be slaughtered for export; of whom nothing holds there is no row. */
+async function exportHolds(
+  transaction: Transaction,
+  farmId: string,
+  rows: readonly AnimalRow[],
+): Promise<ReadonlyMap<string, Day>> {
+  const found = await select(
+    transaction,
+    row({ id: text, until: day }),
+    sql`select id, state ->> 'exportUntil' as until from animal where farm_id = ${farmId}
+      and id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) and state ->> 'exportUntil' is not null`,
+  );
+  return new Map(found.map(({ id, until }) => [id, until]));
 }

@@ -20,10 +20,12 @@ type Role = 'dam' | 'sire';
  */
 function wasHere(
   dam: AnimalState | null,
-  { bornOn, bornPrecision, heads, castrated, isAncestor }: RowFacts,
+  { bornOn, bornPrecision, heads, castrated, isAncestor, ...row }: RowFacts,
   herd: Herd,
 ): boolean {
   if (!dam || !bornOn || bornPrecision || heads > 1 || castrated || isAncestor) return false;
+  // What is held back by another farm's word is told with its coming.
+  if (row.meatUntil || row.milkUntil || row.exportUntil) return false;
   if (dam.isLot || dam.sex !== 'female' || dam.status === 'reference') return false;
   const since = herd.since.get(dam.id);
   const isThere = dam.status === 'alive' || bornOn <= dam.statusOn;

@@ -184,6 +184,15 @@ export class RowCells {
     return read.ok ? this.notAhead(field, read.day) : this.complain(field, read.message);
   }
 
+  /** Until when it is held back; one that is over holds nobody. */
+  heldUntil(field: ImportField): Day | null {
+    const value = this.cells[field];
+    if (value === undefined || this.isMixed(field, value)) return null;
+    const read = readDay(value, this.reading.dayOrder);
+    if (!read.ok) return this.complain(field, read.message);
+    return read.day < this.reading.today ? null : read.day;
+  }
+
   number(field: ImportField): number | null {
     const value = this.cells[field];
     if (value === undefined) return null;

@@ -46,6 +46,11 @@ export type RowFacts = FieldValues & {
   /** The place of whoever it belongs to, by its name. */
   owner: string | null;
   heads: number;
+  /** How often she gave birth, and until when it is held back. Rows of earlier versions have none. */
+  births?: number | null;
+  meatUntil?: Day | null;
+  milkUntil?: Day | null;
+  exportUntil?: Day | null;
   left: Left | null;
   leftOn: Day | null;
   /** Known and not here: it left on a day that nobody wrote down, or was born too long ago to be alive. */
@@ -120,6 +125,10 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     mob: read.text('mob'),
     owner: read.text('owner'),
     heads: heads ?? 1,
+    births: readBirths(read, sex?.sex ?? null),
+    meatUntil: read.heldUntil('meatUntil'),
+    milkUntil: read.heldUntil('milkUntil'),
+    exportUntil: read.heldUntil('exportUntil'),
     note: read.text('note'),
     record: Object.fromEntries(
       recordFields.flatMap((field) =>
@@ -129,6 +138,15 @@ export function readRow(row: readonly string[], rowNumber: number, reading: Cell
     recordOn: massOn ?? (reading.purpose === 'records' ? recordDay(read) : null),
     problems: read.problems,
   };
+}
+
+/** How often she gave birth, as a list of cows says it. */
+function readBirths(row: RowCells, sex: Sex | null): number | null {
+  const births = row.number('births');
+  if (births === null || sex === 'male') return null;
+  return Number.isInteger(births) && births >= 0 && births <= 30
+    ? births
+    : row.complain('births', 'How often she gave birth is a whole number from 0 to 30.');
 }
 
 const readFields = (row: RowCells): FieldValues =>

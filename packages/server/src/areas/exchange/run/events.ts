@@ -56,6 +56,12 @@ function registration(plan: RowPlan, maker: Maker, event: MakeEvent): RawEvent {
       bornPrecision: row.bornPrecision,
       damId: plan.parents.dam,
       sireId: plan.parents.sire,
+      births: row.births ?? null,
+      // A list of a herd says of few how often they gave birth.
+      listedOn: maker.options.registeredOn === null && opened < maker.today ? maker.today : null,
+      meatUntil: row.meatUntil ?? null,
+      milkUntil: row.milkUntil ?? null,
+      exportUntil: row.exportUntil ?? null,
       birthMassKg: row.birthMassKg,
       massKg: atBirth ? row.birthMassKg : null,
       // Asked when the file was looked at, and answered for all of its rows.
