@@ -18,6 +18,7 @@ type Said = {
   weaned?: boolean;
   births?: number;
   lastBirthOn?: string;
+  listedOn?: string;
   pregnant?: boolean;
   dueOn?: string;
   meatUntil?: string;

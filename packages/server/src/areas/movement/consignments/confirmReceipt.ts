@@ -41,7 +41,7 @@ export async function confirmReceipt(
   const receipt = await receiptOf(transaction, caller.farm.id, transfer.id);
   if (receipt?.status !== 'received')
     throw conflict('not_now', 'That cannot be done with it as it stands.');
-  const done = await unload(transaction, step, standingThere(transfer, receipt));
+  // Whoever died on the way or never came is no more on it when the others come off: they arrived nowhere.
   const known = await casesOf(transaction, caller.farm.id, transfer.id);
   for (const { how, ref, heads, mark, note } of unknownCases(receipt.cases, known)) {
     const left = ref === null ? heads : await headsOnList(transaction, step, ref);
@@ -51,5 +51,5 @@ export async function confirmReceipt(
         case: { how, animalId: ref, heads: Math.min(heads, left), mark, note },
       });
   }
-  return done;
+  return unload(transaction, step, standingThere(transfer, receipt));
 }

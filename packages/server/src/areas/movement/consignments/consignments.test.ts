@@ -201,6 +201,11 @@ describe('a load that another farm sends', () => {
     expect((await send(seller, 'GET', `/animals/${sheep[1]}`)).body).toMatchObject({
       status: 'died',
     });
+    // Who died on the way arrived nowhere, and stood at no place of the buyer's.
+    const kindsOf = async (animalId = '') =>
+      (await items(seller, `/animals/${animalId}/events?limit=20`)).map(({ kind }) => kind);
+    expect(await kindsOf(sheep[1])).toEqual(['died', 'departed', 'registered']);
+    expect(await kindsOf(sheep[0])).toEqual(['arrived', 'departed', 'registered']);
     const { body: transfer } = await send(seller, 'GET', `/transfers/${String(id)}`);
     expect(transfer['unsettledHeads']).toBe(0);
     expect(transfer['cases'].map(({ how, mark }: Item) => [how, mark]).toSorted()).toEqual([
