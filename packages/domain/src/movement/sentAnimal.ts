@@ -1,3 +1,4 @@
+import { neverBoreBefore } from '../animals/animalClass.ts';
 import { type Identifiers, mostOfficial } from '../animals/identifiers.ts';
 import { callName, currentIdentifier } from '../animals/callName.ts';
 import { fieldNames } from '../animals/fields.ts';
@@ -73,7 +74,7 @@ export function sentAnimal(
     bornPrecision: state.bornPrecision ?? null,
     castrated: state.castratedOn !== null,
     weaned: state.weanedOn !== null,
-    births: isFemale ? Math.min(30, state.birthsOn.length + (state.birthsBefore ?? 0)) : null,
+    births: isFemale ? birthsOf(state) : null,
     lastBirthOn: isFemale ? (state.birthsOn.at(-1) ?? null) : null,
     pregnant: isPregnant,
     dueOn: isPregnant && due.from === due.to && due.from >= day ? due.from : null,
@@ -90,4 +91,11 @@ export function sentAnimal(
     masses: beside.withMasses ? state.weights.map(({ on, massKg }) => ({ on, massKg })) : null,
     parents: beside.parents,
   };
+}
+
+/** How often she gave birth, as far as anybody knows: that nobody said it is not that she never did. */
+function birthsOf(state: AnimalState): number | null {
+  const { birthsOn, birthsBefore } = state;
+  const isSaid = birthsBefore !== null || birthsOn.length > 0 || neverBoreBefore(state);
+  return isSaid ? Math.min(30, birthsOn.length + (birthsBefore ?? 0)) : null;
 }

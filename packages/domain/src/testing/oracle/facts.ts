@@ -79,7 +79,8 @@ export function calledOn(one: Beast, day: string): string {
     // Who came too young to have carried to term by then cannot have.
     const cameYoung =
       one.bornOn !== null &&
-      span(one.bornOn, latest(one.hereSince, one.listedOn)) < (one.species === 'Cattle' ? 480 : 240);
+      span(one.bornOn, latest(one.hereSince, one.listedOn)) <
+        (one.species === 'Cattle' ? 480 : 240);
     const unknown = one.birthsBefore === null && !cameYoung && (one.bornOn === null || !under(36));
     return (unknown ? name['dam'] : name['maiden']) ?? '';
   }

@@ -48,7 +48,7 @@ export async function stepTransfer(
   if (next === 'not_allowed') throw forbidden();
   if (
     body.id !== undefined &&
-    (await isDone(transaction, farm.id, { id: body.id, transferId: id }))
+    (await isDone(transaction, farm.id, { id: body.id, transferId: id, step: body.step }))
   )
     return transfer;
   if (transfer.version !== version) throw changedMeanwhile();

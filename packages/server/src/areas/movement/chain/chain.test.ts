@@ -163,11 +163,17 @@ describe('the chain of movements', () => {
 
   it('bears that what people wrote is erased', async () => {
     const { farmId } = person;
+    const write = (said: object) =>
+      change(
+        sql`update event set payload = ${JSON.stringify(said)}::jsonb where farm_id = ${farmId}
+          and id = (select entry_id from movement_record where farm_id = ${farmId} and seq = 6)`,
+      );
     await change(sql`update movement_record set salt = null where farm_id = ${farmId} and seq = 6`);
-    await change(
-      sql`update event set payload = payload - 'to' where farm_id = ${farmId}
-        and id = (select entry_id from movement_record where farm_id = ${farmId} and seq = 6)`,
-    );
+    // Words that are held against nothing are somebody's who took the salt away.
+    expect((await found(person)).problems).toEqual([['entry', 6]]);
+    await write({ priceCents: 7 });
+    expect((await found(person)).problems).toEqual([['entry', 6]]);
+    await write({});
     expect((await found(person)).problems).toEqual([]);
   });
 

@@ -67,10 +67,13 @@ function ofEntry(record: KeptRecord, kept: ChainBody): ChainBody | null {
     heads,
     mob,
     voids,
-    // Without its salt what people wrote can be held against nothing any more.
-    content: salt === null ? kept.content : contentHash(salt, payload),
+    // What was erased can be held against nothing any more; words that stand there without a salt are nobody's erasure.
+    content: salt === null && isErased(payload) ? kept.content : contentHash(salt ?? '', payload),
   };
 }
+
+const isErased = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && Object.keys(payload).length === 0;
 
 /** A record's body as it was written; null where somebody wrote something else. */
 function bodyOf(body: string): ChainBody | null {

@@ -1,5 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { stepTransfer as contract } from '@kraal/contract/movement';
+import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { type LorryFacts, lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -17,14 +18,15 @@ type Body = Request<typeof contract>['body'];
 export async function isDone(
   transaction: Transaction,
   farmId: string,
-  { id, transferId }: { id: string; transferId: string },
+  { id, transferId, step }: { id: string; transferId: string; step: TransferStep },
 ): Promise<boolean> {
   const [known] = await select(
     transaction,
-    row({ of: text }),
-    sql`select transfer_id as of from transfer_step where farm_id = ${farmId} and id = ${id}`,
+    row({ of: text, step: text }),
+    sql`select transfer_id as of, step from transfer_step where farm_id = ${farmId} and id = ${id}`,
   );
-  if (known && known.of !== transferId) throw invalid({ id: ['This id is used already.'] });
+  if (known && (known.of !== transferId || known.step !== step))
+    throw invalid({ id: ['This id is used already.'] });
   return known !== undefined;
 }
 
