@@ -9,12 +9,21 @@ export async function mapInSlices<T, R>(
   turn: (one: T, index: number) => R,
 ): Promise<R[]> {
   const turned: R[] = [];
-  let began = performance.now();
+  const breathe = pauses();
   for (const [index, one] of all.entries()) {
     turned.push(turn(one, index));
-    if (performance.now() - began < sliceMs) continue;
-    await setImmediate();
-    began = performance.now();
+    await breathe();
   }
   return turned;
+}
+
+/** Awaited between two pieces of a long work: where it took a slice by now, others are answered first. */
+export function pauses(): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < sliceMs) return undefined;
+    return setImmediate().then(() => {
+      began = performance.now();
+    });
+  };
 }

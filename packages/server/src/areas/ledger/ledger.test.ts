@@ -145,14 +145,19 @@ describe('recording', () => {
 
   it('refuses what nests deeper than anything it reads', async () => {
     const me = await signUp(kraal);
-    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    const sent = await kraal.app.inject({
-      method: 'POST',
-      url: `/api/farms/${me.farmId}/events`,
-      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
-      payload: `{"events":[{"id":"${uuid()}","kind":"weighed","payload":${deep}}]}`,
-    });
-    expect(sent.json()).toMatchObject({ rejected: 1, answers: [{ code: 'unkeepable' }] });
+    const sent = async (levels: number) => {
+      const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+      const answer = await kraal.app.inject({
+        method: 'POST',
+        url: `/api/farms/${me.farmId}/events`,
+        headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+        payload: `{"events":[{"id":"${uuid()}","kind":"weighed","payload":${deep}}]}`,
+      });
+      return answer.json();
+    };
+    expect(await sent(200)).toMatchObject({ rejected: 1, answers: [{ code: 'unkeepable' }] });
+    // What is meant to exhaust the stack is no entry among others.
+    expect(await sent(20_000)).toMatchObject({ code: 'unparsable' });
   });
 
   it('is all or nothing when asked', async () => {

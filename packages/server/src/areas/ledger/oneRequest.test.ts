@@ -439,3 +439,32 @@ it('a batch gives no more than it has, whatever the entry says of heads', async 
   });
   expect(await codeOf(owner, { ...treated, animalIds: ids, heads: 1 })).toBe('batch_empty');
 });
+
+it('is about no more lives than others can wait for, but for one entry alone', async () => {
+  const who = await signUp(kraal, ['Cattle']);
+  const many = Array.from({ length: 2000 }, () => uuid());
+  const about = (times: number): TestEvent[] =>
+    Array.from({ length: times }, () => ({
+      ...event('noted', '', '2024-03-01', { text: 'x' }),
+      animalIds: many,
+    }));
+  const statusOf = async (entries: TestEvent[]) => (await record(kraal, who, entries)).status;
+  expect(await statusOf(about(11))).toBe(413);
+  expect(await statusOf(about(1))).toBe(200);
+  // Whom a mob holds counts as well as who is named.
+  const { id: mobId } = await send(who, 'POST', '/mobs', { name: 'Trop' });
+  for (const half of [many.slice(0, 500), many.slice(500, 1000)])
+    await recorded(
+      kraal,
+      who,
+      half.map((id) =>
+        event('registered', id, '2024-01-01', { species: 'Cattle', sex: 'female', mobId }),
+      ),
+    );
+  const toMob = Array.from({ length: 21 }, () => {
+    const { animalIds: _all, ...entry } = event('noted', '', '2024-03-01', { text: 'x' });
+    return { ...entry, mobId };
+  });
+  expect(await statusOf(toMob)).toBe(413);
+  expect(await statusOf(toMob.slice(0, 20))).toBe(200);
+});

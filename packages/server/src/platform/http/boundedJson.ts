@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../errors.ts';
 
-/** No request and no file of ours nests deeper than ten, nor has an object of more than a few dozen fields. */
-const mostLevels = 64;
+/**
+ * No request and no file of ours nests deeper than ten, nor has an object of more than a few dozen fields. What is a little
+ * deeper is judged by whoever reads it, so that one entry of many is refused alone.
+ */
+const mostLevels = 256;
 const mostFields = 2000;
 
 const [quote, backslash, comma] = ['"', '\\', ','].map((sign) => sign.charCodeAt(0));

@@ -1,3 +1,4 @@
+import { pauses } from '../../../platform/inSlices.ts';
 import type { EventAnswer } from '@kraal/contract/ledger';
 import { mostSaid } from '@kraal/domain/ledger/acknowledged';
 import { isWarning } from '@kraal/domain/ledger/warning';
@@ -36,7 +37,9 @@ export class Recording extends RequestFacts {
     const answers = new Map<Draft, EventAnswer>();
     const rejected: Draft[] = [];
     const [firsts, again] = onceEach(drafts);
+    const breathe = pauses();
     for (const draft of inOrder(firsts, this.voidables)) {
+      await breathe();
       const answer = await this.answer(draft);
       answers.set(draft, answer.answer);
       if (answer.mayBeTogether) rejected.push(draft);

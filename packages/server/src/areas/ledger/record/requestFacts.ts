@@ -1,3 +1,4 @@
+import { RequestError } from '../../../platform/errors.ts';
 import type { Involved, Outcome } from '@kraal/domain/ledger/life';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
@@ -45,6 +46,18 @@ async function knownHashes(
 const touchedBy = (draft: Draft): string[] =>
   parts().flatMap(({ touches }) => touches?.(draft) ?? []);
 
+/**
+ * So many lives are judged by one request at the most, unless one entry alone is about more: whoever sends more parts it,
+ * so that the others on this server are answered in between.
+ */
+const mostInvolved = 20_000;
+
+function rejectTooMany(drafts: readonly Draft[]): void {
+  const involved = drafts.reduce((sum, draft) => sum + draft.involved.length, 0);
+  if (drafts.length > 1 && involved > mostInvolved)
+    throw new RequestError(413, 'too_large', 'This is too large to send at once.');
+}
+
 const idsOf = (draft: Draft): string[] => draft.involved.map(({ animalId }) => animalId);
 
 /** What the entries of one request are held against: lives, marks, pedigrees and the farm's things, read once for all. */
@@ -72,6 +85,7 @@ export class RequestFacts {
 
   protected async load(drafts: readonly Draft[]): Promise<void> {
     const { farmId } = this.recorder;
+    rejectTooMany(drafts);
     const named = drafts.flatMap((draft) => [
       ...draft.involved.map((one) => one.animalId),
       ...touchedBy(draft),
@@ -87,6 +101,7 @@ export class RequestFacts {
     this.voidables = voidables;
     this.targets = new Set(drafts.flatMap(({ voids }) => voids?.eventId ?? []));
     for (const draft of drafts) await this.addMembers(draft);
+    rejectTooMany(drafts);
     const cancelled = [
       ...[...voidables.values()].flatMap((one) => one.animalIds),
       ...drafts.filter(({ id }) => this.targets.has(id)).flatMap((draft) => idsOf(draft)),
