@@ -77,8 +77,7 @@ test('at the lorry without a signal: scanned, weighed, photographed, signed, cou
   const today = page.locator('section', { hasText: 'Today at the lorry' }).last();
   await expect(today.getByText('To Vendusie')).toBeVisible();
   await look(page, 'lorry-today');
-  await today.getByRole('button').click();
-  await expect(page.getByRole('dialog').getByText('L 1')).toBeVisible();
+  // It was seen in the list, and never opened: who is on it is known behind the hill all the same.
   await keptOnDevice(page, id);
   await context.setOffline(true);
 

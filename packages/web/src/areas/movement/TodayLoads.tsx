@@ -2,7 +2,8 @@ import { listConsignments, type ConsignmentItem } from '@kraal/contract/consignm
 import { listTransfers, type TransferItem } from '@kraal/contract/movement';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { comingToday, loadsToday } from '../../platform/herd/keepLoads.ts';
+import { useEffect } from 'react';
+import { comingToday, keepShown, loadsToday } from '../../platform/herd/keepLoads.ts';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
@@ -27,6 +28,10 @@ export function TodayLoads({ onTransfer, onLoad }: Props) {
   const loads = useShownTransfers(going.data?.items ?? []);
   const waiting = useReceiptsWaiting();
   const expected = (coming.data?.items ?? []).filter((one) => isExpected(one, today));
+  useKeptLoads(
+    loads.map(({ id }) => id),
+    expected.map(({ id }) => id),
+  );
   if (loads.length + expected.length === 0) return null;
   return (
     <Card title={t`Today at the lorry`}>
@@ -57,6 +62,14 @@ export function TodayLoads({ onTransfer, onLoad }: Props) {
       </ul>
     </Card>
   );
+}
+
+function useKeptLoads(transfers: readonly string[], consignments: readonly string[]): void {
+  const { farmId } = useFarm();
+  const shown = JSON.stringify({ transfers, consignments });
+  useEffect(() => {
+    void keepShown(farmId, JSON.parse(shown) as Parameters<typeof keepShown>[1]); // as it was just written
+  }, [farmId, shown]);
 }
 
 /** Those that are on the road may be here any moment; what is announced comes on its day. */

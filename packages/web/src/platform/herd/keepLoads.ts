@@ -1,6 +1,6 @@
 import { listConsignments, showConsignment } from '@kraal/contract/consignments';
 import { listTransfers, showTransfer } from '@kraal/contract/movement';
-import { readSoon } from '../queries.ts';
+import { known, readSoon } from '../queries.ts';
 
 /** The questions of the screen at the lorry, so that it finds the answers where there is no signal. */
 export const loadsToday = { limit: 50, today: 'true' as const };
@@ -24,4 +24,20 @@ export async function keepLoads(farmId: string): Promise<boolean> {
   for (const { id } of coming?.items.slice(0, mostRead) ?? [])
     await quiet(readSoon(showConsignment, { params: { farmId, id } }));
   return going !== null && coming !== null;
+}
+
+/** Loads that stand on screen, each as it will be opened: whoever saw it at the gate opens it behind the hill. */
+export async function keepShown(
+  farmId: string,
+  shown: { transfers: readonly string[]; consignments: readonly string[] },
+): Promise<void> {
+  for (const [endpoint, ids] of [
+    [showTransfer, shown.transfers],
+    [showConsignment, shown.consignments],
+  ] as const)
+    for (const id of ids.slice(0, mostRead)) {
+      const input = { params: { farmId, id } };
+      if (known(endpoint, input) === undefined)
+        await readSoon(endpoint, input).catch(() => undefined);
+    }
 }
