@@ -124,7 +124,7 @@ const disputed: Watch = {
           and coalesce(t.sold_on, t.departed_on, t.day) > ${today}::date - 60
           and (t.status = 'returned' and t.receipt->>'status' = 'received'
               and (t.kind <> 'agistmentOut' or not t.is_receipt_taken)
-            or t.status in ('inTransit', 'arrived', 'completed')
+            or t.status in ('submitted', 'approved', 'inTransit', 'arrived', 'completed')
               and t.receipt->>'status' = 'declined'
             -- Its sale was taken back, and who took them in has them.
             or t.status = 'completed' and t.receipt->>'status' = 'received' and exists (

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../errors.ts';
 
 /**
- * No request and no file of ours nests deeper than ten, nor has an object of more than a few dozen fields. What is a little
- * deeper is judged by whoever reads it, so that one entry of many is refused alone.
+ * No request and no file of ours nests deeper than ten, nor has an object of more than a few dozen fields. What is
+ * deeper is judged by whoever reads it, so that one entry of many is refused alone; a million brackets are not even read.
  */
-const mostLevels = 256;
+const mostLevels = 5000;
 const mostFields = 2000;
 
 const [quote, backslash, comma] = ['"', '\\', ','].map((sign) => sign.charCodeAt(0));

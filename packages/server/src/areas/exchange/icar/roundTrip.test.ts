@@ -478,9 +478,11 @@ it('the farm of that test says everything that its kinds can say', async () => {
   // Lots and other owners have no place in ICAR; the others are of entries of before, of owners who break a rule, of files.
   expect(unsaid).toEqual([
     'registered.heads',
+    'registered.listedOn',
     'registered.ownerId',
     'born.heads',
     'acquired.heads',
+    'acquired.listedOn',
     'acquired.ownerId',
     'sold.withdrawalOverride',
     // Somebody's animal that goes home says nothing to whoever reads it without its owner.

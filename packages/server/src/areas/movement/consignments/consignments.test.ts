@@ -107,6 +107,20 @@ const hasReceipt =
   async () =>
     (await send(seller, 'GET', `/transfers/${String(id)}`)).body['hasReceipt'];
 
+/** What a farm is told of loads of which two farms say what cannot both be. */
+const disputesOf = ({ farmId }: Person) =>
+  inTenant(kraal.services.database, {
+    tenant: { farmId, userId: null },
+    work: async (transaction) =>
+      (await movementWatches
+        .find(({ rules }) => rules.includes('load_disputed'))
+        ?.find(
+          transaction,
+          { id: farmId, today: '2026-05-20', timeZone: 'Africa/Johannesburg', now },
+          { from: () => 0, services: kraal.services },
+        )) ?? [],
+  });
+
 describe('a load that another farm sends', () => {
   it('is received at the hour at which somebody stood there, however late that is heard', async () => {
     const sale = await approvedSale({ count: 1 });
@@ -294,6 +308,20 @@ describe('a load that another farm sends', () => {
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     await heard(sentAs(not.buyer)).toBe('returned');
     expect((await items(not.buyer, '/animals?limit=5')).length).toBe(0);
+  });
+
+  it('whose receiver does not want it is told of before anybody loads it', async () => {
+    const sale = await approvedSale({ count: 2 });
+    await heard(sentAs(sale.buyer)).toBe('announced');
+    const { id, version } = await coming(sale.buyer);
+    await send(sale.buyer, 'POST', `/consignments/${String(id)}/decline`, {
+      version,
+      note: 'Siek',
+    });
+    await heard(receiptOf(sale)).toBe('declined');
+    expect(await disputesOf(sale.seller)).toMatchObject([{ rule: 'load_disputed', heads: 2 }]);
+    expect((await sale.step('cancel')).status).toBe(200);
+    expect(await disputesOf(sale.seller)).toEqual([]);
   });
 
   it('is received once, however often it is said, and nobody comes back who was received', async () => {
@@ -650,23 +678,7 @@ describe('a load that another farm sends', () => {
     later(1);
     await sale.step('confirm');
     expect((await sale.step('complete', { priceCents: 200_00 })).status).toBe(200);
-    const disputes = () =>
-      inTenant(kraal.services.database, {
-        tenant: { farmId: sale.seller.farmId, userId: null },
-        work: async (transaction) =>
-          (await movementWatches
-            .find(({ rules }) => rules.includes('load_disputed'))
-            ?.find(
-              transaction,
-              {
-                id: sale.seller.farmId,
-                today: '2026-05-20',
-                timeZone: 'Africa/Johannesburg',
-                now,
-              },
-              { from: () => 0, services: kraal.services },
-            )) ?? [],
-      });
+    const disputes = () => disputesOf(sale.seller);
     expect(await disputes()).toEqual([]);
     const [sold] = await items(sale.seller, `/animals/${first}/events?limit=1`);
     later(1);

@@ -1,6 +1,9 @@
+import { listPapers } from '@kraal/contract/papers';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useEndpoint } from '../../../platform/queries.ts';
+import { useFarm } from '../../../platform/useSession.ts';
 import { formatCount } from '../../../formats/format.ts';
 import type { StepForm } from '../TransferSteps.tsx';
 import { ChooseLines } from './ChooseLines.tsx';
@@ -11,6 +14,23 @@ import { StepFrame } from './StepFrame.tsx';
 import { useStepForm } from './useStepForm.ts';
 import { useStrangersNoted } from './useStrangersNoted.ts';
 import { WhoWasRead } from './WhoWasRead.tsx';
+
+/** A paper that names whoever stays behind is withdrawn with this step: the driver must not go with it. */
+function PapersOfMore({ isShown, transferId }: { isShown: boolean; transferId: string }) {
+  const { farmId } = useFarm();
+  const papers = useEndpoint(listPapers, { params: { farmId, id: transferId } });
+  const issued = (papers.data?.items ?? []).filter(({ status }) => status === 'valid');
+  if (!isShown || issued.length === 0) return null;
+  const numbers = issued.map(({ number }) => number).join(', ');
+  return (
+    <p className="text-warn">
+      <Trans>
+        The papers name more animals, and hold no more once they are on the road: {numbers}. Issue
+        them again for the driver.
+      </Trans>
+    </p>
+  );
+}
 
 /** They are on the lorry; who stays behind after all is named, or not read, so that the count is right. */
 export function LoadTransfer({ transfer, onClose }: StepForm) {
@@ -43,6 +63,7 @@ export function LoadTransfer({ transfer, onClose }: StepForm) {
         chosen={staying}
         onChosen={setStaying}
       />
+      <PapersOfMore isShown={left.length > 0} transferId={transfer.id} />
       <p role="status">
         <Plural
           value={heads}
