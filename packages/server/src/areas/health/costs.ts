@@ -6,7 +6,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row } from '../../platform/database/row.ts';
 import { payloadText } from '../ledger/index.ts';
 
-/** Medicine at the price its batch was bought for, and what vets and hoof care cost, shared by all who were seen. */
+/** Medicine at the price its batch was bought for, and what vets and hoof care cost, shared by all heads that were seen. */
 export async function costs(
   transaction: Transaction,
   { farmId, from, to, own }: { farmId: string; from: Day; to: Day; own: SQL },
@@ -21,8 +21,13 @@ export async function costs(
       and t.given_on between ${from} and ${to} ${own}), 0)
       + coalesce((select sum((${payloadText(['vet_visited', 'hoof_cared'], 'costCents')})::float8
         * seen.own / seen.of) from event e
-        cross join lateral (select count(*) as of, count(*) filter (where true ${own}) as own
+        cross join lateral (select sum(h.heads) as of, sum(h.heads) filter (where true ${own}) as own
           from event_animal ea join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+            -- A lot is as many as it had that day.
+            cross join lateral (select greatest(1, coalesce(sum(s.heads), 1)) as heads
+              from stock_change s where s.farm_id = ea.farm_id and s.animal_id = ea.animal_id
+                and s.changed_on <= (e.occurred_at at time zone (select f.time_zone from farm f
+                  where f.id = e.farm_id))::date) h
           where ea.farm_id = e.farm_id and ea.event_id = e.id) seen
         where e.farm_id = ${farmId} and e.kind in ('vet_visited', 'hoof_cared')
         and e.voided_by is null and e.occurred_at >= ${startOfFarmDay(from, farmId)}

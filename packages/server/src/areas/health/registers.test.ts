@@ -106,6 +106,24 @@ it('what a vet cost for two species is shared between them', async () => {
   ]);
 });
 
+it('what a vet cost is shared by heads: a lot is as many as it had that day', async () => {
+  const me = await signUp(kraal, ['Sheep', 'Goats']);
+  const [lot, doe] = [uuid(), uuid()];
+  await recorded(kraal, me, [
+    event('registered', lot, '2026-01-01', { species: 'Sheep', sex: 'female', heads: 12 }),
+    event('registered', doe, '2026-01-01', { species: 'Goats', sex: 'female' }),
+    { ...event('died', lot, '2026-04-01', { cause: 'unknown', sure: true }), heads: 3 },
+    {
+      ...event('vet_visited', lot, '2026-05-01', { vet: 'Dr Nel', costCents: 10_000 }),
+      animalIds: [lot, doe],
+    },
+    { ...event('died', lot, '2026-06-01', { cause: 'unknown', sure: true }), heads: 4 },
+  ]);
+  const cost = async (species: string) =>
+    (await get(me, `/health/insight?from=2026-01-01&to=2026-11-24${species}`))['costCents'];
+  expect([await cost('&species=Sheep'), await cost('&species=Goats')]).toEqual([9000, 1000]);
+});
+
 it('a dam that left or died bears no more, whichever was told first, and a birth is seen of her', async () => {
   const me = await signUp(kraal, ['Cattle']);
   const [cow, late, seen] = [uuid(), uuid(), uuid()];

@@ -230,9 +230,30 @@ describe('a load that another farm sends', () => {
     expect(completed.status, JSON.stringify(completed.body)).toBe(200);
     await heard(sentAs(buyer)).toBe('completed');
     expect(await coming(buyer)).toMatchObject({ priceCents: 900_000, soldOn: '2026-05-20' });
+    // The seller's place in the buyer's own book, and no other by its name.
+    await inTenant(kraal.services.database, {
+      tenant: { farmId: buyer.farmId, userId: buyer.userId },
+      work: (transaction) =>
+        transaction.execute(sql`update holding set gln = '6001234567899', name = 'By die brug'
+          where farm_id = ${buyer.farmId} and not is_own`),
+    });
     const register = await send(buyer, 'GET', '/register?from=2026-05-01&until=2026-05-31&way=in');
     for (const one of register.body['items'])
-      expect(one).toMatchObject({ kind: 'acquired', consignmentId: expect.any(String) });
+      expect(one).toMatchObject({
+        kind: 'acquired',
+        consignmentId: expect.any(String),
+        gln: '6001234567899',
+        priceCents: expect.any(Number),
+      });
+    // What was paid for the load is what its lines come to.
+    const paid = (all: Item[]) => all.reduce((sum, one) => sum + Number(one['priceCents']), 0);
+    expect(paid(register.body['items'])).toBe(900_000);
+    const file = await kraal.app.inject({
+      url: `/api/farms/${buyer.farmId}/register/file?from=2026-05-01&until=2026-05-31&format=csv`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+    expect(file.body.match(/;3000(?=;)|,3000(?=,)/gu)).toHaveLength(3);
+    expect(file.body).toContain('6001234567899');
     const sold = await items(seller, '/animals?limit=50&status=sold');
     // Heads out are heads in and settled cases.
     expect(sold).toHaveLength(3);

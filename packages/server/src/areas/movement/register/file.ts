@@ -2,13 +2,22 @@ import type { Request } from '@kraal/contract/endpoint';
 import type { registerFile as contract } from '@kraal/contract/register';
 import { sentence } from '@kraal/domain/ledger/problem';
 import { type RegisterKind, registerKinds } from '@kraal/domain/movement/register';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { RequestError } from '../../../platform/errors.ts';
 import { type Cell, toSheet } from '../../../platform/files/sheet.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
-import { changedBy, dayOfEntry, entriesOf, glnOfParty, party, price, transferOf } from './list.ts';
+import {
+  changedBy,
+  consignmentOf,
+  dayOfEntry,
+  entriesOf,
+  glnOfParty,
+  party,
+  price,
+  transferOf,
+} from './list.ts';
 
 const mostRows = 100_000;
 
@@ -44,6 +53,12 @@ const headings = [
   'Entry',
 ];
 
+/** One of those that an entry is about. */
+const firstOf = (
+  farmId: string,
+): SQL => sql`(select min(l.animal_id::text)::uuid from event_animal l
+  where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject')`;
+
 /** Whoever came and went, animal by animal, the earliest first: what an inspector asks a farm for. */
 export async function fileOfRegister(
   transaction: Transaction,
@@ -57,6 +72,7 @@ export async function fileOfRegister(
     sql`with entry as materialized (select e.id, e.kind, e.occurred_at, ${dayOfEntry(farm)}::text as on_day,
           ${party} as party, ${glnOfParty(farm.id)} as gln, ${price} as price
         from event e left join ${transferOf(farm.id)}
+          left join ${consignmentOf(farm.id, firstOf(farm.id), dayOfEntry(farm))}
         where ${entriesOf(farm.id, period)} order by e.occurred_at, e.id limit ${mostRows + 1})
       select e.id as "eventId", e.on_day as "on", e.kind, coalesce(a.tag, a.name) as name,
         a.eid, s.species, coalesce(s.class, a.animal_class) as "animalClass", s.heads, e.party, e.gln,

@@ -40,6 +40,24 @@ export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_
 
 /** From or to whom, as it was written. */
 export const party = sql`nullif(trim(${partyOf()}), '')`;
+/**
+ * `k`: the load by which another farm sent them, that farm's place in the book of this one, and what of its price was for
+ * these heads: shares that are counted on come to the whole. In: one animal of the entry. Who came home from a keeper had
+ * come to the farm before, by something else.
+ */
+export const consignmentOf = (farmId: string, animalId: SQL, on: SQL): SQL => sql`lateral (
+  select l.consignment_id, p.place_id, (floor(c.price_cents::numeric * o.upto / o.whole)
+      - floor(c.price_cents::numeric * (o.upto - l.came_heads) / o.whole))::float8 as price
+    from consignment_line l
+      join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
+      left join partner p on p.farm_id = c.farm_id and p.id = c.partner_id
+      cross join lateral (select nullif(sum(x.came_heads), 0) as whole,
+          sum(x.came_heads) filter (where x.ref <= l.ref) as upto
+        from consignment_line x where x.farm_id = l.farm_id
+          and x.consignment_id = l.consignment_id) o
+    where l.farm_id = ${farmId} and l.animal_id = ${animalId} and e.kind = 'acquired'
+      and (c.kind <> 'agistmentBack' or c.received_on = ${on})
+    order by c.received_on, c.id limit 1) k on true`;
 /** `t`: the transfer by which they left; what corrects an entry left by the same. */
 export const transferOf = (farmId: string): SQL => sql`lateral (
   with recursive said as (select e.id, e.voids union
@@ -47,13 +65,15 @@ export const transferOf = (farmId: string): SQL => sql`lateral (
   select x.id, x.number, x.to_id
     from said s join transfer_line y on y.farm_id = ${farmId} and y.left_by = s.id
       join transfer x on x.farm_id = y.farm_id and x.id = y.transfer_id limit 1) t on true`;
-/** That place's number: of a transfer's, or of the only one that ever had the name. */
-export const glnOfParty = (farmId: string): SQL => sql`case when t.to_id is not null
-  then (select h.gln from holding h where h.farm_id = ${farmId} and h.id = t.to_id)
+/** That place's number: of a transfer's or a load's, or of the only one that ever had the name. */
+export const glnOfParty = (farmId: string): SQL => sql`case
+  when coalesce(t.to_id, k.place_id) is not null
+  then (select h.gln from holding h where h.farm_id = ${farmId}
+    and h.id = coalesce(t.to_id, k.place_id))
   else (select min(h.gln) from holding h where h.farm_id = ${farmId} and not h.is_own
       and lower(h.name) = lower(${party})
     having count(distinct coalesce(h.gln, '')) = 1) end`;
-export const price = sql`(${payloadText(['acquired', 'sold', 'slaughtered'], 'priceCents')})::float8`;
+export const price = sql`coalesce((${payloadText(['acquired', 'sold', 'slaughtered'], 'priceCents')})::float8, k.price)`;
 
 export const dayOfEntry = (farm: Pick<Farm, 'timeZone'>): SQL =>
   sql`(e.occurred_at at time zone ${farm.timeZone})::date`;
@@ -87,12 +107,7 @@ function page(
       left join animal a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
       left join mob m on m.farm_id = ${farmId} and m.id = a.mob_id
       left join ${transferOf(farmId)}
-      -- Who came home from a keeper had come to the farm before, by something else.
-      left join lateral (select l.consignment_id from consignment_line l
-          join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
-        where l.farm_id = ${farmId} and l.animal_id = s.first and e.kind = 'acquired'
-          and (c.kind <> 'agistmentBack' or c.received_on = ${on})
-        order by c.received_on, c.id limit 1) k on true
+      left join ${consignmentOf(farmId, sql`s.first`, on)}
     where ${where} and s.animals > 0 ${behind}
     order by e.occurred_at desc, e.id desc limit ${limit}`;
 }
