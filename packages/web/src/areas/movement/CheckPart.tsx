@@ -107,7 +107,7 @@ function Asking({ onAnswer }: { onAnswer: (answer: Answer | null) => void }) {
         />
       ) : null}
       <ChoiceField
-        label={t`To`}
+        label={t({ context: 'place', message: 'To' })}
         {...form.field('toId')}
         empty={t`not known yet`}
         options={places}

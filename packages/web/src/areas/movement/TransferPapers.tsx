@@ -76,7 +76,7 @@ function Changing({ transfer, onTyped }: Props) {
       <ChoiceField
         // The places are known a moment later than the form.
         key={others.length}
-        label={t`To`}
+        label={t({ context: 'place', message: 'To' })}
         {...form.field('toId')}
         empty={t`not known yet`}
         defaultValue={toId ?? ''}
