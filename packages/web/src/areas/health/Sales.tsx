@@ -71,7 +71,12 @@ function SaleTable({ lines, isWhole }: { lines: readonly SaleLine[]; isWhole: bo
           widthRem: 6,
           text: (line) => (line.kind === 'sold' ? t`sold` : t`slaughtered`),
         },
-        { name: 'to', label: t({ context: 'place', message: 'To' }), widthRem: 9, text: (line) => line.to },
+        {
+          name: 'to',
+          label: t({ context: 'place', message: 'To' }),
+          widthRem: 9,
+          text: (line) => line.to,
+        },
         {
           name: 'price',
           label: t`Price`,

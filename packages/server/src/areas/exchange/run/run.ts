@@ -2,7 +2,7 @@ import { inEnglish, type Said } from '@kraal/domain/ledger/problem';
 import { rankOf } from '@kraal/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import { inTenant, select, type Transaction } from '../../../platform/database/connection.ts';
-import { row, text } from '../../../platform/database/row.ts';
+import { number, row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import type { Services } from '../../../platform/services.ts';
 import { notify } from '../../people/index.ts';
@@ -56,18 +56,19 @@ async function step(
     sql`update import_file set done_rows = ${doneRows}, status = ${status}
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
-  if (finished || isOff) await countAgain(transaction, job);
+  const leftOut = finished || isOff ? await countAgain(transaction, job) : 0;
   if (finished && !isOff) {
+    const rows = stored.rowCount - leftOut;
     await announceImported(transaction, { farmId: job.farmId, services }, job.importId);
     await notifyOfImport(services, transaction, job);
     await notify(services, transaction, {
       userIds: [job.userId],
       what: 'import_done',
-      about: { farmId: job.farmId, fileName: stored.fileName, rows: String(stored.rowCount) },
+      about: { farmId: job.farmId, fileName: stored.fileName, rows: String(rows) },
       template: (templates) =>
         templates.importDone({
           fileName: stored.fileName,
-          rows: stored.rowCount,
+          rows,
           link: `${services.config.publicUrl}/livestock/import`,
         }),
     });
@@ -75,17 +76,21 @@ async function step(
   return finished || isOff;
 }
 
-/** What became of the rows, where the run heard more than the look. */
-async function countAgain(transaction: Transaction, job: ImportJob): Promise<void> {
-  await transaction.execute(
+/** What became of the rows, where the run heard more than the look. Out: how many were left out. */
+async function countAgain(transaction: Transaction, job: ImportJob): Promise<number> {
+  const [found] = await select(
+    transaction,
+    row({ bad: number }),
     sql`update import_file f set summary = f.summary || (select jsonb_build_object(
         'create', count(*) filter (where r.outcome = 'create'),
         'update', count(*) filter (where r.outcome = 'update'),
         'unchanged', count(*) filter (where r.outcome = 'unchanged'),
         'bad', count(*) filter (where r.outcome = 'bad'))
       from import_row r where r.farm_id = f.farm_id and r.import_id = f.id and r.plan is not null)
-      where f.farm_id = ${job.farmId} and f.id = ${job.importId} and f.summary is not null`,
+      where f.farm_id = ${job.farmId} and f.id = ${job.importId} and f.summary is not null
+      returning (f.summary ->> 'bad')::int as bad`,
   );
+  return found?.bad ?? 0;
 }
 
 /** The role of whoever started it as it is now, where it still may bring in; an import outlives its request by far. */
