@@ -331,6 +331,86 @@ describe('a load that another farm sends', () => {
     expect((await items(not.buyer, '/animals?limit=5')).length).toBe(0);
   });
 
+  it('of whom some were kept there before makes them the buyer’s, and none of them twice', async () => {
+    const kept = await approvedSale({ count: 2, more: { kind: 'agistmentOut' } });
+    const { seller, buyer, sheep, campId } = kept;
+    later(1);
+    await kept.step('depart');
+    await heard(sentAs(buyer)).toBe('onTheRoad');
+    later(1);
+    expect((await receive(kept)).status).toBe(200);
+    await heard(hasReceipt(kept)).toBe(true);
+    later(1);
+    await kept.step('confirm');
+    // Fetched home by their owner; their keeper's books say nothing of it.
+    const { body: home } = await send(seller, 'POST', '/camps', { name: 'Tuis' });
+    later(1);
+    expect((await kept.step('comeBack', { campId: home['id'] })).status).toBe(200);
+    const herd = await items(buyer, '/animals?limit=10');
+    expect(herd.map(({ tag, ownerName }) => [tag, ownerName !== null])).toEqual([
+      ['W1', true],
+      ['W2', true],
+    ]);
+    later(1);
+    const { body: places } = await send(seller, 'GET', '/places?limit=50');
+    const toId = places['items'].find(({ isOwn }: Item) => isOwn === false)?.id;
+    const extra = uuid();
+    await recorded(kraal, seller, [
+      event('registered', extra, '2026-02-01', {
+        species: 'Sheep',
+        sex: 'female',
+        bornOn: '2025-10-01',
+        brand: 'KB7',
+        tag: 'W9',
+        colour: 'white',
+      }),
+    ]);
+    const { body: begun } = await send(seller, 'POST', '/transfers', {
+      kind: 'sale',
+      day: '2026-05-20',
+      toId,
+      animalIds: [sheep[0], extra],
+    });
+    const id = String(begun['id']);
+    for (const step of ['submit', 'approve', 'depart']) {
+      later(1);
+      const { version } = (await send(seller, 'GET', `/transfers/${id}`)).body;
+      const answer = await send(seller, 'POST', `/transfers/${id}/steps`, { step, version });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    const sale = async () =>
+      (await items(buyer, '/consignments?open=true')).find(({ kind }) => kind === 'sale') ?? {};
+    await heard(async () => (await sale())['sent']).toBe('onTheRoad');
+    later(1);
+    const { id: loadId, version } = await sale();
+    const received = await send(buyer, 'POST', `/consignments/${String(loadId)}/receive`, {
+      campId,
+      version,
+    });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    const after = await items(buyer, '/animals?limit=10&sort=tag');
+    expect(after.map(({ tag, ownerName, heads }) => [tag, ownerName !== null, heads])).toEqual([
+      ['W1', false, 1],
+      ['W2', true, 1],
+      ['W9', false, 1],
+    ]);
+    const { body: load } = await send(buyer, 'GET', `/consignments/${String(loadId)}`);
+    const w1 = herd.find(({ tag }) => tag === 'W1');
+    expect(load['lines'].find(({ ref }: Item) => ref === sheep[0])).toMatchObject({
+      animalId: w1?.['id'],
+    });
+    // The seller completes it as any sale.
+    await heard(
+      async () => (await send(seller, 'GET', `/transfers/${id}`)).body['hasReceipt'],
+    ).toBe(true);
+    for (const step of ['confirm', 'complete']) {
+      later(1);
+      const { version: seen } = (await send(seller, 'GET', `/transfers/${id}`)).body;
+      const answer = await send(seller, 'POST', `/transfers/${id}/steps`, { step, version: seen });
+      expect(answer.status, `${step} ${JSON.stringify(answer.body)}`).toBe(200);
+    }
+  });
+
   it('whose receiver does not want it is told of before anybody loads it', async () => {
     const sale = await approvedSale({ count: 2 });
     await heard(sentAs(sale.buyer)).toBe('announced');

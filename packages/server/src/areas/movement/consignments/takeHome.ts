@@ -296,7 +296,7 @@ async function holdBack(
 }
 
 /** Whatever the keeper says ends later than this farm's own book has it. */
-const heldLonger = (facts: SentAnimal, own: Life['state'], day: Day): Partial<SentAnimal> =>
+export const heldLonger = (facts: SentAnimal, own: Life['state'], day: Day): Partial<SentAnimal> =>
   Object.fromEntries(
     (['meatUntil', 'milkUntil', 'exportUntil'] as const).flatMap((field) => {
       const until = facts[field];
