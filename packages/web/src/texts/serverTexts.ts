@@ -782,6 +782,7 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'Some of them came within 28 days: they are in isolation.',
   /*i18n*/ 'Some of them stood with animals in isolation.',
   /*i18n*/ 'Some of them stood at another place within 28 days.',
+  /*i18n*/ 'How often she gave birth is a whole number from 0 to 30.',
   /*i18n*/ 'One thing in it has too many fields.',
   /*i18n*/ 'It is away with transfer {0}, of which the other farm was told: bring it back there.',
   /*i18n*/ 'At least nothing.',
