@@ -30,9 +30,14 @@ describe('a list that goes from farm to farm', () => {
     const { herd } = await brought(file.body, {}, buyer);
     const of = async (tag: string) =>
       (
-        await call(kraal, 'GET', `/api/farms/${buyer.farmId}/animals/${herd.get(tag)?.['id']}`, {
-          token: buyer.token,
-        })
+        await call(
+          kraal,
+          'GET',
+          `/api/farms/${buyer.farmId}/animals/${String(herd.get(tag)?.['id'])}`,
+          {
+            token: buyer.token,
+          },
+        )
       ).body;
     expect(await of('H1')).toMatchObject({ meatUntil, milkUntil, exportUntil });
     expect(await of('F1')).toMatchObject({ meatUntil: null, milkUntil: null, exportUntil: null });

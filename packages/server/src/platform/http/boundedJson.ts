@@ -62,6 +62,6 @@ export function readJsonBounded(app: FastifyInstance, type: string): void {
   app.addContentTypeParser(type, { parseAs: 'string' }, (request, body: string, done) => {
     const flaw = unparsable(body);
     if (flaw) done(new RequestError(422, 'unparsable', flaw));
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

@@ -6,14 +6,12 @@ import {
   type Receipt,
   type ReceiptCase,
   receiptSchema,
-  type SentAnimal,
 } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { updateSeen } from '../../../platform/database/seenVersion.ts';
 import { changedMeanwhile, conflict, invalid } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
-import { type Life, livesOf } from '../../animals/index.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { isLinked, placeOfPartner, queueMessage } from '../../partners/index.ts';
 import { headOf } from '../chain/head.ts';
@@ -25,8 +23,8 @@ import {
   oneConsignment,
 } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
-import { keptAlready } from './keptAlready.ts';
-import { heldLonger, type Home, takeHome } from './takeHome.ts';
+import { boughtHere, keptAlready } from './keptAlready.ts';
+import { type Home, takeHome } from './takeHome.ts';
 import type { Back } from './whoseHeads.ts';
 import { momentOf } from '../lorry/dayOfStep.ts';
 
@@ -142,19 +140,9 @@ export async function receiveConsignment(
         })
       : new Map<string, Home>();
   const ownerId = await ownerOf(transaction, farm.id, item);
-  const kept =
-    ownerId === null
-      ? await keptAlready(transaction, {
-          farmId: farm.id,
-          partnerId,
-          refs: coming.map(({ facts }) => facts.ref),
-        })
-      : new Map<string, string>();
-  const lives = await livesOf(transaction, {
-    farmId: farm.id,
-    wanted: { animalIds: [...kept.values()] },
-    most: kept.size,
-  });
+  const refs = coming.map(({ facts }) => facts.ref);
+  const kept = await keptAlready(transaction, { farmId: farm.id, partnerId, ownerId, refs });
+  const lives = [...kept.values()];
   const occurredAt = await momentOf(transaction, { caller, day, lives, at: body.at });
   // Of a keeper's load who was this farm's already comes home, and only the others are new.
   const newOf = (ref: string): number => home.get(ref)?.newHeads ?? left.get(ref) ?? 0;
@@ -178,11 +166,8 @@ export async function receiveConsignment(
       }),
     };
   });
-  const bought = coming.flatMap(({ facts }) => {
-    const life = lives.find(({ state }) => state.id === kept.get(facts.ref));
-    const of = { id, campId, sellerName: item.sellerName, day };
-    return life ? boughtHere(life, facts, of) : [];
-  });
+  const of = { id, campId, day, sellerName: item.sellerName };
+  const bought = coming.flatMap(({ facts }) => boughtHere(kept.get(facts.ref), facts, of));
   await recordAs(caller, transaction, {
     source: 'web',
     events: [...events, ...bought.map((one) => ({ ...one, occurredAt }))],
@@ -190,7 +175,7 @@ export async function receiveConsignment(
   });
   const animalOf = (ref: string): string | null =>
     home.get(ref)?.animalId ??
-    kept.get(ref) ??
+    kept.get(ref)?.state.id ??
     (newOf(ref) > 0 ? idFromName(id, `animal ${ref}`) : null);
   await transaction.execute(
     sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
@@ -216,26 +201,6 @@ export async function receiveConsignment(
   };
   await saveReceipt(transaction, caller, { item, partnerId, receipt });
   return oneConsignment(transaction, farm.id, id);
-}
-
-/** One that was kept here becomes the farm's own where it stands, in the camp in which it was counted. */
-function boughtHere(
-  { state }: Life,
-  facts: SentAnimal,
-  { id, campId, sellerName, day }: { id: string; campId: string; sellerName: string; day: Day },
-) {
-  const entry = (kind: string, payload: object) => ({
-    id: idFromName(id, `${kind} ${facts.ref}`),
-    kind,
-    animalIds: [state.id],
-    payload,
-  });
-  const held = heldLonger(facts, state, day);
-  return [
-    entry('owner_changed', { ownerId: null }),
-    ...(state.campId === campId ? [] : [entry('moved', { campId })]),
-    ...(Object.keys(held).length === 0 ? [] : [entry('held_back', { ...held, by: sellerName })]),
-  ];
 }
 
 type Saved = { item: ConsignmentItem; partnerId: string; receipt: Receipt };

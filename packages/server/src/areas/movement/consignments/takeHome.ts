@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
-import { type Life, livesOf } from '../../animals/index.ts';
+import { livesOf } from '../../animals/index.ts';
 import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { type Going, linesOf } from '../lines.ts';
 import { takeOff } from '../lorry/cases.ts';
@@ -14,6 +14,7 @@ import { withBorn } from '../lorry/withBorn.ts';
 import { stepTransfer } from '../steps.ts';
 import { lockTransfers, oneTransfer } from '../transfers.ts';
 import { checkMayComeBack } from './receipts.ts';
+import { heldLonger } from './heldLonger.ts';
 import { type Back, type Part, type Whose, whoseHeads } from './whoseHeads.ts';
 
 type Load = {
@@ -294,13 +295,3 @@ async function holdBack(
     check: throwIfRejected,
   });
 }
-
-/** Whatever the keeper says ends later than this farm's own book has it. */
-export const heldLonger = (facts: SentAnimal, own: Life['state'], day: Day): Partial<SentAnimal> =>
-  Object.fromEntries(
-    (['meatUntil', 'milkUntil', 'exportUntil'] as const).flatMap((field) => {
-      const until = facts[field];
-      const is = own[field];
-      return until !== null && until >= day && (is === null || is < until) ? [[field, until]] : [];
-    }),
-  );
