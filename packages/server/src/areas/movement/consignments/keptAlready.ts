@@ -28,8 +28,9 @@ export async function keptAlready(
     sql`select l.ref, l.animal_id as "animalId" from consignment_line l
         join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
           and c.partner_id = ${partnerId} and c.kind = 'agistmentIn'
+        join partner p on p.farm_id = c.farm_id and p.id = c.partner_id
         join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
-          and a.status = 'alive' and not a.is_lot and a.owner_id is not null
+          and a.status = 'alive' and not a.is_lot and a.owner_id = p.place_id
       where l.farm_id = ${farmId} and l.ref = any(${sql.param([...refs])}::uuid[])
       order by c.received_on`,
   );
