@@ -101,6 +101,28 @@ describe('quiet hours', () => {
     expect(of('2026-10-24T21:00:00Z', 'Europe/Berlin')).toBe('2026-10-25T04:00:00.000Z');
   });
 
+  it('where the clock leaves out the one hour that is not quiet, they end a day later', () => {
+    // St John's goes from 2 to 3 o'clock in the night to 8 March 2026: nobody is told in the middle of the quiet instead.
+    const allDay = { from: '03:00', until: '02:00' };
+    const told = toldFrom(Date.parse('2026-03-07T06:30:30Z'), {
+      quiet: allDay,
+      timeZone: 'America/St_Johns',
+      severity: 'warning',
+    });
+    expect(new Date(told).toISOString()).toBe('2026-03-09T04:30:00.000Z');
+  });
+
+  it('where the clock is put back before them, they are over until they begin again', () => {
+    // Berlin's 2 o'clock comes twice in the night to 25 October: the second time it is not yet five past.
+    const nearlyAllDay = { from: '02:05', until: '00:00' };
+    const told = toldFrom(Date.parse('2026-10-25T00:05:30Z'), {
+      quiet: nearlyAllDay,
+      timeZone: 'Europe/Berlin',
+      severity: 'warning',
+    });
+    expect(new Date(told).toISOString()).toBe('2026-10-25T01:00:00.000Z');
+  });
+
   it('they end at the first minute whose wall is not quiet, in every zone and over every change', () => {
     const zones = [
       'Africa/Johannesburg',

@@ -40,24 +40,32 @@ export function isQuiet(quiet: QuietHours, wall: number): boolean {
 
 const minuteMs = 60_000;
 const dayMinutes = 1440;
-/** No clock on earth is put forward or back by more. */
-const mostShiftMinutes = 121;
+/** How far is read at once; no clock is put forward and back again within it. */
+const stepMinutes = 180;
+/** Where the one hour that is not quiet is the one a change of the clock leaves out, the next such hour is a day later. */
+const mostLookedMinutes = 2 * dayMinutes + stepMinutes;
 
 /**
  * The moment from which on a person may be told: now, or when their quiet hours end by the wall's own clock. What is
- * critical breaks them. Over a change of the clock the hours are those on the wall: where they would end by adding hours
- * up is only where the end is looked for, minute by minute.
+ * critical breaks them. Where the clock is not changed within a step, the end is found by adding up; where it is, minute
+ * by minute: hours that come twice may be over the first time, and hours that are left out never end what is quiet.
  */
 export function toldFrom(
   now: number,
   { quiet, timeZone, severity }: { quiet: QuietHours | null; timeZone: string; severity: Severity },
 ): number {
   if (!quiet || severity === 'critical') return now;
-  const wall = wallMinutes(now, timeZone);
-  if (!isQuiet(quiet, wall)) return now;
-  const left = (minutesOf(quiet.until) - wall + dayMinutes) % dayMinutes;
-  const first = Math.floor(now / minuteMs) + Math.max(1, left - mostShiftMinutes);
-  for (let minute = first; minute <= first + 3 * mostShiftMinutes; minute += 1)
-    if (!isQuiet(quiet, wallMinutes(minute * minuteMs, timeZone))) return minute * minuteMs;
+  const wallAt = (minute: number): number => wallMinutes(minute * minuteMs, timeZone);
+  const first = Math.floor(now / minuteMs);
+  if (!isQuiet(quiet, wallAt(first))) return now;
+  for (let minute = first; minute < first + mostLookedMinutes; minute += stepMinutes) {
+    const wall = wallAt(minute);
+    const left = (minutesOf(quiet.until) - wall + dayMinutes) % dayMinutes;
+    const passed = (wallAt(minute + stepMinutes) - wall + dayMinutes) % dayMinutes;
+    if (passed === stepMinutes && left > stepMinutes) continue;
+    if (passed === stepMinutes) return (minute + left) * minuteMs;
+    for (let next = minute + 1; next <= minute + stepMinutes; next += 1)
+      if (!isQuiet(quiet, wallAt(next))) return next * minuteMs;
+  }
   return now;
 }
