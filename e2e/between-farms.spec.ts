@@ -135,15 +135,20 @@ test('one farm sells forty weaners to another: linked by a code, one dead on arr
   await coming.getByLabel('What it is').selectOption('dead');
   await coming.getByLabel('Which of the list').selectOption({ label: 'W2' });
   await coming.getByRole('button', { name: 'Note it' }).click();
+  await coming.getByText('Mass, photo, signature').click();
+  await coming.getByLabel(/^All together/).fill('1190');
+  await coming.getByLabel('Who signs').fill('Anna Botha');
   await look(buyer, 'coming-receive');
   await coming.getByRole('button', { name: 'They are in the camp' }).click();
   await expect(coming.getByText('40 came off the lorry')).toBeVisible();
   await expect(coming.getByText('W2 · died on the road')).toBeVisible();
+  await expect(coming.getByText('Signed by Anna Botha')).toBeVisible();
   await look(buyer, 'coming-received');
 
   // The seller hears it, puts it on record, and the sale is done for both.
   await expect(sheet.getByText(/40 came off the lorry/)).toBeVisible({ timeout: 20_000 });
   await expect(sheet.getByText('XB 77 ·').or(sheet.getByText('· XB 77'))).toBeVisible();
+  await expect(sheet.getByText('Weighed there: 1 190 kg, 40 together')).toBeVisible();
   await look(seller, 'between-receipt');
   await act('Put the receiver’s count on record');
   await expect(sheet.getByText('40 unloaded, by the receiver’s count')).toBeVisible();
@@ -162,5 +167,8 @@ test('one farm sells forty weaners to another: linked by a code, one dead on arr
   await look(buyer, 'coming-sold');
   await coming.getByRole('link', { name: 'W5', exact: true }).click();
   await expect(buyer.getByText(/no slaughter until/).first()).toBeVisible();
+  await buyer.getByText('History from the seller').click();
+  await expect(buyer.getByText('It is their word, and counts in no figure')).toBeVisible();
+  await look(buyer, 'between-history');
   await context.close();
 });

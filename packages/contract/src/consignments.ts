@@ -1,3 +1,4 @@
+import { receiptFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import {
   consignmentStatuses,
@@ -66,8 +67,48 @@ export const showConsignment = endpoint({
     /** What farms have listed as stolen of the numbers on it. */
     stopped: z.array(stopHit),
     cases: receiptSchema.shape.cases,
+    /** Each time at which heads of it were received, in order. */
+    arrivals: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        name: z.string(),
+        on: z.string(),
+        heads: z.number(),
+        facts: receiptFactsSchema,
+      }),
+    ),
   }),
   shows: ['transfers'],
+});
+
+export const animalHistory = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/animals/:id/history-sent',
+  summary:
+    'What other farms sent along of one animal’s past when it came: theirs, the latest first',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: itemParams,
+  response: z.object({
+    items: z.array(
+      z.object({
+        consignmentId: z.string(),
+        kind: z.enum(moveKindNames),
+        sellerName: z.string(),
+        receivedOn: z.string(),
+        /** Said of a lot of which it is one, or some heads. */
+        isByLot: z.boolean(),
+        facts: sentAnimalSchema.pick({
+          tests: true,
+          treatments: true,
+          masses: true,
+          parents: true,
+        }),
+      }),
+    ),
+  }),
+  shows: ['transfers', 'herd'],
 });
 
 export const receiveConsignment = endpoint({

@@ -1,5 +1,6 @@
 import { daySchema } from '@kraal/domain/format/daySchema';
 import { z } from 'zod';
+import { receiptFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { mostConsigned } from '@kraal/domain/movement/consignment';
 
 const note = z
@@ -14,6 +15,7 @@ const heads = z.int().min(1).max(1_000_000);
 
 /** Who came off the lorry: all of the list but those that are named here, into one camp. */
 export const receiveBody = z.object({
+  ...receiptFactsSchema.shape,
   /** Left out, it is today. */
   on: daySchema.optional(),
   /** When they came off the lorry, by the clock of whoever stood there; read only where it is of that day and over. */

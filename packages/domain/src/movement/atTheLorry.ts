@@ -21,6 +21,8 @@ export const lorryFactsSchema = z.object({
     .positive('This is not a mass.')
     .max(mostLoadKg, 'This is more than a lorry carries.')
     .optional(),
+  /** Of how many heads that is, where not of all that were counted. */
+  massHeads: z.int().min(1).max(10_000_000).optional(),
   photoId: z.uuid().toLowerCase().optional(),
   /** Who signs, and how they write it. */
   signedBy: z.string().trim().min(1).max(120).optional(),
@@ -30,7 +32,26 @@ export const lorryFactsSchema = z.object({
 });
 export type LorryFacts = z.infer<typeof lorryFactsSchema>;
 
+/** What whoever receives a load says beside who came: of whom nobody read anything its list says. */
+export const receiptFactsSchema = lorryFactsSchema.omit({ unread: true, massHeads: true });
+export type ReceiptFacts = z.infer<typeof receiptFactsSchema>;
+
 type Weighed = { massKg: number; heads: number };
+
+/** In: what was counted and weighed, once or several times. Out: all that was weighed, and its heads; null for nothing. */
+export function weighedIn(
+  counted: readonly { heads: number | null; facts: LorryFacts }[],
+): Weighed | null {
+  const weighed = counted.flatMap(({ heads, facts: { massKg, massHeads } }) => {
+    const of = massHeads ?? heads ?? 0;
+    return massKg === undefined || of === 0 ? [] : [{ massKg, heads: of }];
+  });
+  if (weighed.length === 0) return null;
+  return {
+    massKg: weighed.reduce((sum, { massKg }) => sum + massKg, 0),
+    heads: weighed.reduce((sum, { heads }) => sum + heads, 0),
+  };
+}
 export type Shrink = { loadedKg: number; deliveredKg: number; percent: number };
 
 /**

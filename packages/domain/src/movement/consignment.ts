@@ -4,6 +4,7 @@ import { fieldsSaidBy } from '../animals/fieldSchemas.ts';
 import { identifiersSchema } from '../animals/identifiers.ts';
 import { speciesSchema } from '../animals/speciesSchema.ts';
 import { daySchema } from '../format/daySchema.ts';
+import { lorryFactsSchema, type ReceiptFacts, weighedIn } from './atTheLorry.ts';
 import { chainHeadSchema } from './chain.ts';
 import { type CaseHow, caseHows } from './transfers.ts';
 
@@ -135,11 +136,32 @@ export const receiptSchema = z.strictObject({
         .refine(({ how, mark }) => (how !== 'extra' && how !== 'wrongTag') || mark !== null),
     )
     .max(mostReceiptCases),
+  /** What was weighed of them, and who signed for them last; a photo stays where it was taken. */
+  ...lorryFactsSchema.pick({ massKg: true, massHeads: true, signedBy: true, signature: true })
+    .shape,
   /** How far the receiver's chain of movements has come. */
   head: chainHeadSchema.nullable().default(null),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 export type ReceiptCase = Receipt['cases'][number];
+
+/** One time at which heads of a load were received; who is added to its list later comes by another. */
+export type Arrival = { heads: number; facts: ReceiptFacts };
+
+/** In: each time at which a load was received, in order. Out: what its sender hears of it beside the counts. */
+export function saidOfArrivals(
+  arrivals: readonly Arrival[],
+): Pick<Receipt, 'massKg' | 'massHeads' | 'signedBy' | 'signature'> {
+  const weighed = weighedIn(arrivals);
+  const { signedBy, signature } =
+    arrivals.findLast(({ facts }) => facts.signedBy !== undefined || facts.signature !== undefined)
+      ?.facts ?? {};
+  return {
+    ...(weighed ? { massKg: weighed.massKg, massHeads: weighed.heads } : {}),
+    ...(signedBy === undefined ? {} : { signedBy }),
+    ...(signature === undefined ? {} : { signature }),
+  };
+}
 
 type Standing = { sent: ConsignmentStatus; ours: ReceiptStatus };
 

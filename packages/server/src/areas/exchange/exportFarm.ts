@@ -59,6 +59,7 @@ const tables = [
   'chain_head',
   'consignment',
   'consignment_line',
+  'consignment_arrival',
   'stop_mark',
   'sale_result',
   'partner',

@@ -14,6 +14,7 @@ import { agistmentRoutes } from './agistment/routes.ts';
 import { signHeads } from './chain/head.ts';
 import { checkMove } from './check.ts';
 import { listConsignments, showConsignment } from './consignments/consignments.ts';
+import { animalHistory } from './consignments/animalHistory.ts';
 import { declineConsignment } from './consignments/decline.ts';
 import { receiveConsignment } from './consignments/receive.ts';
 import { captureDocument, oneCapture } from './epcis/capture.ts';
@@ -102,6 +103,9 @@ function consignmentRoutes(host: { app: FastifyInstance; services: Services }): 
   );
   farmRoute(host, consignments.showConsignment, ({ transaction, farm, params }) =>
     showConsignment(transaction, farm.id, params.id),
+  );
+  farmRoute(host, consignments.animalHistory, ({ transaction, farm, params }) =>
+    animalHistory(transaction, farm.id, params.id),
   );
   farmRoute(host, consignments.receiveConsignment, ({ transaction, farm, bearer, params, body }) =>
     receiveConsignment(transaction, { farm, bearer, services }, { id: params.id, ...body }),

@@ -285,6 +285,32 @@ export const consignmentLine = pgTable(
   ],
 );
 
+/** A time at which heads of a load were received: as many, by whom, with a mass, a photo, a signature. */
+export const consignmentArrival = pgTable(
+  'consignment_arrival',
+  {
+    farmId: farmId(),
+    id: uuid('id').notNull(),
+    consignmentId: uuid('consignment_id').notNull(),
+    on: date('on_day').notNull(),
+    heads: integer('heads').notNull(),
+    /** `receiptFactsSchema` (domain/movement/atTheLorry.ts). */
+    facts: jsonb('facts').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    by: uuid('by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.id] }),
+    index('consignment_arrival_of').on(table.farmId, table.consignmentId, table.at),
+    foreignKey({
+      name: 'consignment_arrival_of_consignment',
+      columns: [table.farmId, table.consignmentId],
+      foreignColumns: [consignment.farmId, consignment.id],
+    }),
+    tenantPolicy(),
+  ],
+);
+
 /** Each entry of movement once more, with the hash of the record before it: rows are only ever added. */
 export const movementRecord = pgTable(
   'movement_record',

@@ -18,7 +18,12 @@ import { checkFree } from './checkFree.ts';
 import { dayOfStep, type Step } from './lorry/dayOfStep.ts';
 import { announceTransfer, forgetReceiver, receiverOf } from './consignments/announce.ts';
 import { confirmReceipt } from './consignments/confirmReceipt.ts';
-import { checkMayComeBack, checkNotReceived, dayOfReceipt } from './consignments/receipts.ts';
+import {
+  checkMayComeBack,
+  checkNotReceived,
+  dayOfReceipt,
+  factsOfReceipt,
+} from './consignments/receipts.ts';
 import { bringBack } from './lorry/bringBack.ts';
 import { isDone, lorryFacts } from './lorry/facts.ts';
 import { load } from './lorry/load.ts';
@@ -97,7 +102,10 @@ export async function stepTransfer(
       id: body.id ?? newId(),
       on: stood ? day : null,
       heads: done.loadedHeads ?? done.deliveredHeads ?? null,
-      facts: await lorryFacts(transaction, farm.id, { transferId: id, body }),
+      facts:
+        step === 'confirm'
+          ? await factsOfReceipt(transaction, farm.id, id)
+          : await lorryFacts(transaction, farm.id, { transferId: id, body }),
     },
   });
   const stepped = await oneTransfer(transaction, farm.id, id);

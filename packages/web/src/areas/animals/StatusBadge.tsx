@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Check, CircleHelp, Tag } from 'lucide-react';
 import { Badge } from '../../ui/surface.tsx';
-import { statusNames } from './names.ts';
+import { statusNames } from '../../ui/statusNames.ts';
 
 export function StatusBadge({ status }: { status: string }) {
   const { i18n } = useLingui();

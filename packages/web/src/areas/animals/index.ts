@@ -1,5 +1,5 @@
 export { fieldLabels, fieldWord } from './fieldLabels.ts';
-export { sexNames, statusNames } from './names.ts';
+export { sexNames } from './names.ts';
 
 /** What an animal weighs over time, for screens that show it beside something else; with its chart it comes when asked for. */
 export const loadGrowth = () =>

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { inWords, sentenceInWords } from '../../platform/serverWords.ts';
 import { formatBorn, formatDate } from '../../formats/localFormat.ts';
 import { kindName } from '../ledger/index.ts';
-import { fieldWord, sexNames, statusNames } from '../animals/index.ts';
+import { statusNames } from '../../ui/statusNames.ts';
+import { fieldWord, sexNames } from '../animals/index.ts';
 import { nameOfField } from './fieldNames.ts';
 
 /** What a row changes, in the reader's words; of a new animal there is nothing it was before. */

@@ -1,3 +1,6 @@
+/** What other farms sent along of an animal's past; it comes when asked for. */
+export const loadAnimalHistory = () =>
+  import('./coming/AnimalHistory.tsx').then((module) => ({ default: module.AnimalHistory }));
 export { requestWord } from './requestWord.ts';
 export { NeighbourLine } from './trace/Neighbours.tsx';
 export { stepWords, wayWords } from './trace/traceWords.ts';

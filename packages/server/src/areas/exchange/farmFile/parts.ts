@@ -30,7 +30,7 @@ import {
   sentAnimalSchema,
   sharedParts,
 } from '@kraal/domain/movement/consignment';
-import { lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
+import { lorryFactsSchema, receiptFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import { moveKindNames } from '@kraal/domain/movement/moveKinds';
 import { doseUnits } from '@kraal/domain/health/medicine';
 import { z } from 'zod';
@@ -354,6 +354,19 @@ export const parts: readonly Part[] = [
       correctedAt: momentSchema.nullable(),
     }),
     columns: ['consignment_id', 'ref', 'facts', 'heads', 'animal_id', 'came_heads', 'corrected_at'],
+  },
+  {
+    table: 'consignment_arrival',
+    schema: z.object({
+      id: z.uuid(),
+      consignmentId: z.uuid(),
+      onDay: daySchema,
+      heads: z.int().min(0).max(10_000_000),
+      facts: receiptFactsSchema,
+      at: momentSchema,
+      by: z.uuid(),
+    }),
+    columns: ['id', 'consignment_id', 'on_day', 'heads', 'facts', 'at', 'by'],
   },
   {
     table: 'stop_mark',

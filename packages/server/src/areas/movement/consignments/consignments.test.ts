@@ -306,6 +306,39 @@ describe('a load that another farm sends', () => {
     });
   });
 
+  it('brings a history that is seen of each animal, of heads of a lot by their lot, and of nobody else', async () => {
+    const sale = await approvedSale({
+      count: 1,
+      more: { shares: ['masses'] },
+      payload: { massKg: 31, heads: 10, tag: undefined },
+    });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    later(1);
+    await receive(sale);
+    const [lot] = await items(sale.buyer, '/animals?limit=5');
+    const [part, own] = [uuid(), uuid()];
+    later(1);
+    const at = now.toISOString();
+    await recorded(kraal, sale.buyer, [
+      event('split', String(lot?.['id']), at, { intoId: part, heads: 2 }),
+      event('registered', own, at, { species: 'Sheep', sex: 'female', bornOn: '2025-10-01' }),
+    ]);
+    const historyOf = (id: unknown) => items(sale.buyer, `/animals/${String(id)}/history-sent`);
+    const said = [
+      {
+        kind: 'sale',
+        isByLot: true,
+        receivedOn: '2026-05-20',
+        facts: { masses: [{ on: '2026-02-01' }], treatments: null, tests: [], parents: null },
+      },
+    ];
+    expect(await historyOf(lot?.['id'])).toMatchObject(said);
+    expect(await historyOf(part)).toMatchObject(said);
+    expect(await historyOf(own)).toEqual([]);
+    expect(await items(sale.seller, `/animals/${sale.sheep[0]}/history-sent`)).toEqual([]);
+  });
+
   it('may be called off, come back, and be declined', async () => {
     const off = await approvedSale({ count: 1 });
     await heard(sentAs(off.buyer)).toBe('announced');
@@ -825,6 +858,64 @@ describe('a load that another farm sends', () => {
       version: pending?.['version'],
     });
     await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+  });
+
+  it('is weighed and signed for where it is received, and its sender hears of it and has it on record', async () => {
+    const sale = await approvedSale({ count: 3 });
+    await sale.step('depart', { massKg: 93 });
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    const [, , lambless] = sale.sheep;
+    const signature = 'M10 10L40 60L90 20';
+    const missing = [{ ref: lambless, heads: 1 }];
+    const said = { missing, massKg: 60, signedBy: 'Anna Botha', signature };
+    expect(await receive(sale, said)).toMatchObject({ status: 200 });
+    expect((await shown(sale.buyer))['arrivals']).toMatchObject([
+      { heads: 2, on: '2026-05-20', facts: { massKg: 60, signedBy: 'Anna Botha', signature } },
+    ]);
+    await heard(receiptOf(sale)).toBe('received');
+    const { body: before } = await send(sale.seller, 'GET', `/transfers/${sale.id}`);
+    expect(before['receipt']).toMatchObject({ massKg: 60, massHeads: 2, signedBy: 'Anna Botha' });
+    await sale.step('confirm');
+    const { body: after } = await send(sale.seller, 'GET', `/transfers/${sale.id}`);
+    expect(after['steps'].at(-1)).toMatchObject({
+      step: 'confirm',
+      heads: 2,
+      facts: { massKg: 60, massHeads: 2, signedBy: 'Anna Botha', signature },
+    });
+  });
+
+  it('a second time it is weighed the masses and their heads are added up', async () => {
+    const sale = await approvedSale({ count: 2 });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    await receive(sale, { massKg: 60, signedBy: 'Anna' });
+    expect(await receive(sale, { extra: [{ mark: 'X1', heads: 1 }], massKg: 31 })).toMatchObject({
+      status: 200,
+    });
+    await receive(sale, { extra: [{ mark: 'X2', heads: 1 }] });
+    await heard(
+      async () =>
+        (await send(sale.seller, 'GET', `/transfers/${sale.id}`)).body['receipt']?.deliveredHeads,
+    ).toBe(4);
+    const { body } = await send(sale.seller, 'GET', `/transfers/${sale.id}`);
+    expect(body['receipt']).toMatchObject({ massKg: 91, massHeads: 3, signedBy: 'Anna' });
+  });
+
+  it('no photo that was not kept, no mass that is none, and nothing of it is received', async () => {
+    const sale = await approvedSale({ count: 1 });
+    await sale.step('depart');
+    await heard(sentAs(sale.buyer)).toBe('onTheRoad');
+    for (const [said, field] of [
+      [{ photoId: uuid() }, 'photoId'],
+      [{ massKg: -3 }, 'massKg'],
+      [{ signature: '<script>' }, 'signature'],
+    ] as const) {
+      const answer = await receive(sale, said);
+      expect(answer.status, JSON.stringify(said)).toBe(422);
+      expect(Object.keys(answer.body['errors'] as object)).toContain(field);
+    }
+    expect(await items(sale.buyer, '/animals?limit=5')).toEqual([]);
+    expect((await shown(sale.buyer))['arrivals']).toEqual([]);
   });
 
   it('says nothing to who is no neighbour any more, and lets nobody but a manager receive', async () => {

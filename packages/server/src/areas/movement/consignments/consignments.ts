@@ -15,6 +15,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { keysetPage } from '../../../platform/database/page.ts';
 import { json, moment, number, row, rowOf, text } from '../../../platform/database/row.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { stoppedOf } from '../stopList/stopped.ts';
 
 const consignmentSelect = (where: SQL): SQL => sql`select c.id, c.seller_name as "sellerName",
@@ -120,6 +121,7 @@ export async function showConsignment(
       .map(({ facts, heads, ...ours }) => ({ ...facts, ...ours, heads }))
       .toSorted((one, other) => byNumber.compare(one.called, other.called)),
     cases,
+    arrivals: await arrivalsOf(transaction, farmId, id),
   };
 }
 

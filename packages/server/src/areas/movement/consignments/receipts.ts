@@ -1,5 +1,6 @@
 import type { TransferItem } from '@kraal/contract/movement';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { type LorryFacts, lorryFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import type { Receipt } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
@@ -19,6 +20,15 @@ export async function receiptOf(
     sql`select receipt from transfer where farm_id = ${farmId} and id = ${transferId}`,
   );
   return found?.receipt ?? null;
+}
+
+/** What the receiver weighed, and who signed for them there. */
+export async function factsOfReceipt(
+  transaction: Transaction,
+  farmId: string,
+  transferId: string,
+): Promise<LorryFacts> {
+  return lorryFactsSchema.parse((await receiptOf(transaction, farmId, transferId)) ?? {});
 }
 
 /** Who stands in the receiver's camps by its own word does not come back by this farm's. */

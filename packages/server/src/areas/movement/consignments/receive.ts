@@ -1,11 +1,13 @@
 import type { ConsignmentItem, receiveConsignment as contract } from '@kraal/contract/consignments';
 import type { Request } from '@kraal/contract/endpoint';
 import { asDay, type Day, dayOf } from '@kraal/domain/format/dates';
+import { receiptFactsSchema } from '@kraal/domain/movement/atTheLorry';
 import {
   mayReceive,
   type Receipt,
   type ReceiptCase,
   receiptSchema,
+  saidOfArrivals,
 } from '@kraal/domain/movement/consignment';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
@@ -16,6 +18,7 @@ import { type Caller, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { isLinked, placeOfPartner, queueMessage } from '../../partners/index.ts';
 import { headOf } from '../chain/head.ts';
 import { arrivalOf } from './arrivalOf.ts';
+import { arrivalsOf, noteArrival } from './arrivals.ts';
 import {
   casesOfConsignment,
   linesOfConsignment,
@@ -177,20 +180,17 @@ export async function receiveConsignment(
     home.get(ref)?.animalId ??
     kept.get(ref)?.state.id ??
     (newOf(ref) > 0 ? idFromName(id, `animal ${ref}`) : null);
-  await transaction.execute(
-    sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
-      from jsonb_to_recordset(${JSON.stringify(
-        [...left].map(([ref, heads]) => ({
-          ref,
-          heads,
-          animalId: heads > 0 ? animalOf(ref) : null,
-        })),
-      )}::jsonb) as s(ref uuid, heads int, "animalId" uuid)
-      where l.farm_id = ${farm.id} and l.consignment_id = ${id} and l.ref = s.ref`,
-  );
+  await noteWhoCame(transaction, { farmId: farm.id, consignmentId: id, left, animalOf });
   const came = [...left.values()].reduce((sum, heads) => sum + heads, 0);
   const strangers = body.extra.reduce((sum, { heads }) => sum + heads, 0);
+  await noteArrival(transaction, caller, {
+    consignmentId: id,
+    on: day,
+    heads: came + strangers,
+    facts: receiptFactsSchema.parse(body),
+  });
   const receipt: Receipt = {
+    ...saidOfArrivals(await arrivalsOf(transaction, farm.id, id)),
     id: theirs.theirId,
     status: 'received',
     on: day,
@@ -201,6 +201,31 @@ export async function receiveConsignment(
   };
   await saveReceipt(transaction, caller, { item, partnerId, receipt });
   return oneConsignment(transaction, farm.id, id);
+}
+
+type WhoCame = {
+  farmId: string;
+  consignmentId: string;
+  left: ReadonlyMap<string, number>;
+  animalOf: (ref: string) => string | null;
+};
+
+/** Of each of the list how many heads came, and by which record they stand here. */
+async function noteWhoCame(
+  transaction: Transaction,
+  { farmId, consignmentId, left, animalOf }: WhoCame,
+): Promise<void> {
+  const came = [...left].map(([ref, heads]) => ({
+    ref,
+    heads,
+    animalId: heads > 0 ? animalOf(ref) : null,
+  }));
+  await transaction.execute(
+    sql`update consignment_line l set came_heads = s.heads, animal_id = s."animalId"
+      from jsonb_to_recordset(${JSON.stringify(came)}::jsonb)
+        as s(ref uuid, heads int, "animalId" uuid)
+      where l.farm_id = ${farmId} and l.consignment_id = ${consignmentId} and l.ref = s.ref`,
+  );
 }
 
 type Saved = { item: ConsignmentItem; partnerId: string; receipt: Receipt };

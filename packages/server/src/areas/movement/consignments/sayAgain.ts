@@ -1,4 +1,4 @@
-import type { Receipt } from '@kraal/domain/movement/consignment';
+import { type Receipt, saidOfArrivals } from '@kraal/domain/movement/consignment';
 import { asDay } from '@kraal/domain/format/dates';
 import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { farmDay } from '../../../platform/database/farmDay.ts';
 import { json, number, oneOf, row, text } from '../../../platform/database/row.ts';
 import { type Hearing, queueMessage } from '../../partners/index.ts';
 import { announceAll } from './announce.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { receiptKind } from './hearReceipt.ts';
 
 const mostReceipts = 50;
@@ -24,6 +25,7 @@ export async function sayAgain(transaction: Transaction, hearing: Hearing): Prom
   const receipts = await select(
     transaction,
     row({
+      consignmentId: text,
       id: text,
       status: oneOf<Receipt['status']>(),
       on: text,
@@ -31,18 +33,20 @@ export async function sayAgain(transaction: Transaction, hearing: Hearing): Prom
       note: text.orNull,
       cases: json<Receipt['cases']>(),
     }),
-    sql`select their_id as id, ours as status,
+    sql`select id as "consignmentId", their_id as id, ours as status,
         coalesce(received_on, ${farmDay(sql`heard_at`, farm.id)})::text as on,
         coalesce(delivered_heads, 0) as "deliveredHeads", note, cases
       from consignment where farm_id = ${farm.id} and partner_id = ${partner.id}
         and ours <> 'awaited' and heard_at > kraal_now() - interval '400 days'
       order by heard_at desc, id limit ${mostReceipts}`,
   );
-  for (const receipt of receipts)
+  for (const { consignmentId, ...receipt } of receipts) {
+    const said = saidOfArrivals(await arrivalsOf(transaction, farm.id, consignmentId));
     await queueMessage(transaction, services, {
       farmId: farm.id,
       partnerId: partner.id,
       kind: receiptKind,
-      body: { ...receipt, on: asDay(receipt.on) },
+      body: { ...receipt, ...said, on: asDay(receipt.on) },
     });
+  }
 }

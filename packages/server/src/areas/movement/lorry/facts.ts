@@ -30,6 +30,15 @@ export async function isDone(
   return known !== undefined;
 }
 
+export async function checkPhoto(
+  transaction: Transaction,
+  farmId: string,
+  photoId: string | undefined,
+): Promise<void> {
+  if (photoId !== undefined && !(await photoIsKept(transaction, farmId, photoId)))
+    throw invalid({ photoId: ['This photo was not kept. Add it again.'] });
+}
+
 /** What is kept of what was said at the lorry; what cannot be, is not. */
 export async function lorryFacts(
   transaction: Transaction,
@@ -37,8 +46,7 @@ export async function lorryFacts(
   { transferId, body }: { transferId: string; body: Body },
 ): Promise<LorryFacts> {
   const { unread = [], ...facts } = lorryFactsSchema.parse(body);
-  if (facts.photoId !== undefined && !(await photoIsKept(transaction, farmId, facts.photoId)))
-    throw invalid({ photoId: ['This photo was not kept. Add it again.'] });
+  await checkPhoto(transaction, farmId, facts.photoId);
   if (unread.length === 0) return facts;
   // Who went off the list with this very step was not read, and is nobody's question.
   const lines = new Set(

@@ -11,6 +11,7 @@ import { Read, Spinner } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Pedigree } from '../../breeding/index.ts';
 import { RecordSheet, Timeline } from '../../ledger/index.ts';
+import { loadAnimalHistory } from '../../movement/index.ts';
 import { tagOf } from '../list/columns.tsx';
 import { Family } from './Family.tsx';
 import { LotActions } from './LotActions.tsx';
@@ -18,6 +19,7 @@ import { AnimalPlaces } from './AnimalPlaces.tsx';
 import { Records } from './Records.tsx';
 import { Identity } from './Identity.tsx';
 
+const AnimalHistory = lazy(loadAnimalHistory);
 const Growth = lazy(() => import('./Growth.tsx').then((module) => ({ default: module.Growth })));
 
 export function AnimalScreen() {
@@ -85,6 +87,9 @@ function Animal({ animal }: { animal: AnimalDetail }) {
           </div>
         ) : null}
         {may && animal.isLot && animal.status === 'alive' ? <LotActions animal={animal} /> : null}
+        <Suspense fallback={null}>
+          <AnimalHistory animalId={animal.id} origin={animal.origin} />
+        </Suspense>
       </div>
       <Tabs tabs={tabs} current={tab} onChange={setTab} />
       {recording ? (

@@ -1,6 +1,6 @@
 import { animalSorts } from '@kraal/contract/animals';
 import { isRealDay } from '@kraal/domain/format/dates';
-import { statusNames } from '../names.ts';
+import { statusNames } from '../../../ui/statusNames.ts';
 import type { FilterName } from './useAnimalFilter.ts';
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useOwnerOptions } from '../../ledger/index.ts';
-import { statusNames } from '../names.ts';
+import { statusNames } from '../../../ui/statusNames.ts';
 
 export function useFilterWords() {
   const { t, i18n } = useLingui();

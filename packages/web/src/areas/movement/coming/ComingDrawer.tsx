@@ -6,15 +6,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../platform/money.ts';
 import { useEndpoint } from '../../../platform/queries.ts';
+import { massUnit } from '../../../platform/units.ts';
 import { useFarm, useMay } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
-import { formatCount } from '../../../formats/format.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 import { Read } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/surface.tsx';
 import { useFromTop } from '../../../ui/useFromTop.ts';
 import { StoppedAnimals } from '../stopList/StoppedAnimals.tsx';
+import { DoneRecord } from '../lorry/StepRecord.tsx';
 import { OnDevice } from '../lorry/StepWaits.tsx';
 import { kindWords } from '../words.ts';
 import { standingOf } from './comingWords.ts';
@@ -128,6 +130,25 @@ function Came({ load }: { load: ShownLoad }) {
         {receivedOn ? ` · ${formatDate(asDay(receivedOn))}` : null}
       </p>
       <ReceiptCases cases={cases} nameOf={nameOf} />
+      <Arrivals load={load} />
     </section>
+  );
+}
+
+/** Each time at which heads of it came, by whom they were received, and what was weighed and signed then. */
+function Arrivals({ load: { arrivals } }: { load: ShownLoad }) {
+  const { t } = useLingui();
+  if (arrivals.length === 0) return null;
+  const whatOf = ({ heads, facts: { massKg } }: ShownLoad['arrivals'][number]): string => {
+    const [count, mass] = [formatCount(heads), formatMass(massKg ?? null)];
+    const unit = massUnit();
+    return massKg === undefined ? t`Received ${count}` : t`Received ${count}, ${mass} ${unit}`;
+  };
+  return (
+    <ul className="divide-y divide-line" aria-label={t`Received`}>
+      {arrivals.map((one) => (
+        <DoneRecord key={one.id} what={whatOf(one)} {...one} />
+      ))}
+    </ul>
   );
 }

@@ -16,6 +16,8 @@ import { formatCount } from '../../../formats/format.ts';
 import { senderWords } from './comingWords.ts';
 import { type Exception, Exceptions } from './Exceptions.tsx';
 import { ReadMarks } from './ReadMarks.tsx';
+import { factsTyped } from '../lorry/factsTyped.ts';
+import { LorryFacts } from '../lorry/LorryFacts.tsx';
 import { countOf, receivedOf } from './received.ts';
 
 /** They came off the lorry: all of the list, but those of whom somebody says otherwise. */
@@ -37,13 +39,14 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
   };
   const form = useForm({
     schema: receiveBody,
-    read: ({ on, campId = '', mobId, keepTags, note = '' }) => ({
+    read: ({ on, campId = '', mobId, keepTags, note = '', ...texts }) => ({
       ...(on ? { on: asDay(on) } : {}),
       at: new Date().toISOString(),
       campId,
       ...(mobId ? { mobId } : {}),
       keepTags: keepTags !== undefined,
       ...receivedOf(exceptions),
+      ...factsTyped(texts),
       note,
       version: load.version,
     }),
@@ -92,6 +95,7 @@ export function ReceiveLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
         {...form.field('note')}
         maxLength={500}
       />
+      <LorryFacts form={form} isWeighed />
       <HowMany kind={load.kind} {...countOf(open, exceptions)} />
       <FormMessage message={form.message} />
       {isOther ? (

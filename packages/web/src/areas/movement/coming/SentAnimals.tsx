@@ -9,6 +9,7 @@ import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge } from '../../../ui/surface.tsx';
 import type { ShownLoad } from './ComingDrawer.tsx';
 import { senderWords } from './comingWords.ts';
+import { HistoryLines, hasHistory } from './HistoryLines.tsx';
 
 type SentLine = ShownLoad['lines'][number];
 
@@ -115,32 +116,14 @@ function Warnings({ line }: { line: SentLine }) {
 
 /** What the seller sent along of its past: shown as theirs, and counted in nothing of ours. */
 function SellerHistory({ line, words }: Row) {
-  const { t, i18n } = useLingui();
-  const { tests, treatments, masses, parents } = line;
-  const day = (on: string) => formatDate(asDay(on));
-  const said = [
-    ...tests.map(({ on, test, disease, result }) =>
-      [day(on), test, diseaseWord(disease), result].filter(Boolean).join(' · '),
-    ),
-    ...(treatments ?? []).map(({ on, medicine, reason }) =>
-      [day(on), medicine, reason].filter(Boolean).join(' · '),
-    ),
-    ...(masses ?? []).map(({ on, massKg }) => `${day(on)} · ${formatCount(massKg)} kg`),
-    ...(parents?.dam ? [t`Dam: ${parents.dam}`] : []),
-    ...(parents?.sire ? [t`Sire: ${parents.sire}`] : []),
-  ];
-  if (said.length === 0) return null;
+  const { i18n } = useLingui();
+  if (!hasHistory(line)) return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-muted">
         {i18n._(words.history)}
       </summary>
-      <ul className="text-sm text-muted">
-        {said.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two weighings of one day may read alike.
-          <li key={`${text} ${at}`}>{text}</li>
-        ))}
-      </ul>
+      <HistoryLines facts={line} />
     </details>
   );
 }

@@ -3,9 +3,9 @@ import { massUnit } from '../../../platform/units.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SignaturePad } from '../../../ui/signaturePad.tsx';
 import { PhotoField } from '../../ledger/index.ts';
-import type { useStepForm } from './useStepForm.ts';
+import type { useForm } from '../../../forms/useForm.ts';
 
-type Props = { form: ReturnType<typeof useStepForm>; isWeighed?: boolean };
+type Props = { form: Pick<ReturnType<typeof useForm>, 'field' | 'errors'>; isWeighed?: boolean };
 
 /** What may be said beside the count: the mass of all, a photo, and who signs. */
 export function LorryFacts({ form, isWeighed = false }: Props) {

@@ -1,4 +1,4 @@
-import { shrinkOf } from '@kraal/domain/movement/atTheLorry';
+import { shrinkOf, weighedIn } from '@kraal/domain/movement/atTheLorry';
 import type { TransferStep } from '@kraal/domain/movement/transfers';
 import { Trans } from '@lingui/react/macro';
 import { massUnit } from '../../../platform/units.ts';
@@ -7,17 +7,21 @@ import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 type Steps = Pick<ShownTransfer, 'steps'>['steps'];
 
-/** What was weighed with a step the last time it was weighed, and of how many heads: who counts again weighs nobody. */
-function weighedAt(steps: Steps, wanted: TransferStep): { massKg: number; heads: number } | null {
-  const { heads, facts } =
-    steps.findLast(({ step, facts: said }) => step === wanted && said?.massKg !== undefined) ?? {};
-  return heads && facts?.massKg !== undefined ? { massKg: facts.massKg, heads } : null;
+/**
+ * What was weighed with a step the last time it was weighed, and of how many heads: who counts again weighs nobody. What
+ * its receiver weighed counts as unloaded.
+ */
+function weighedAt(steps: Steps, ...wanted: TransferStep[]) {
+  const last = steps.findLast(
+    ({ step, facts }) => wanted.some((one) => one === step) && facts.massKg !== undefined,
+  );
+  return last ? weighedIn([last]) : null;
 }
 
 /** What the load weighed at both ends, and what a head lost on the way. */
 export function Shrink({ steps }: { steps: Steps }) {
   const loaded = weighedAt(steps, 'depart');
-  const delivered = weighedAt(steps, 'arrive');
+  const delivered = weighedAt(steps, 'arrive', 'confirm');
   const shrink = shrinkOf(loaded, delivered);
   const unit = massUnit();
   const [atFirst, inTheEnd] = [loaded, delivered].map((one) =>

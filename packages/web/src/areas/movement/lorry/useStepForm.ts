@@ -6,27 +6,15 @@ import { call } from '../../../platform/api.ts';
 import { sendPhoto } from '../../../platform/outbox/photos.ts';
 import { deliverRequest } from '../../../platform/outbox/requests.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
-import { massKept } from '../../../platform/units.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { numberTyped } from '../../../ui/numberTyped.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import type { StepForm } from '../TransferSteps.tsx';
+import { factsTyped } from './factsTyped.ts';
 import { waitsForSignal } from './withSteps.ts';
 
 type Body = z.input<typeof transferStepBody>;
 type Texts = Record<string, string | undefined>;
-
-/** What of the facts was typed, photographed or signed. */
-function factsIn({ massKg, photoId, signedBy = '', signature }: Texts): Partial<Body> {
-  const mass = massKg ? numberTyped(massKg) : null;
-  return {
-    ...(mass === null ? {} : { massKg: massKept(mass) }),
-    ...(photoId ? { photoId } : {}),
-    ...(signedBy.trim() === '' ? {} : { signedBy }),
-    ...(signature ? { signature } : {}),
-  };
-}
 
 /**
  * The form of one step: what it says beside the step and the version that was seen. What is done at the lorry waits on
@@ -54,7 +42,7 @@ export function useStepForm(
   };
   return useForm({
     schema: transferStepBody,
-    read: (texts) => ({ ...factsIn(texts), ...read(texts), version }),
+    read: (texts) => ({ ...factsTyped(texts), ...read(texts), version }),
     beyond: (texts) =>
       Object.fromEntries(
         Object.entries(needed)

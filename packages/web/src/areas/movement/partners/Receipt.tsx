@@ -1,9 +1,11 @@
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans } from '@lingui/react/macro';
-import { formatCount } from '../../../formats/format.ts';
+import { massUnit } from '../../../platform/units.ts';
+import { formatCount, formatMass } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { ReceiptCases } from '../coming/ReceiptCases.tsx';
+import { SignatureOf, SignedBy } from '../lorry/StepRecord.tsx';
 import type { ShownTransfer } from '../TransferDrawer.tsx';
 
 /** What the farm they go to said of them; until somebody puts it on record it is its word alone. */
@@ -33,6 +35,9 @@ export function Receipt({ transfer }: { transfer: ShownTransfer }) {
           </Trans>
         )}
       </p>
+      <Weighed receipt={receipt} />
+      <SignedBy facts={receipt} />
+      <SignatureOf facts={receipt} />
       {receipt.note ? <p className="text-muted">{receipt.note}</p> : null}
       <ReceiptCases cases={receipt.cases} nameOf={nameOf} />
       {hasReceipt && receipt.status === 'received' ? (
@@ -41,5 +46,20 @@ export function Receipt({ transfer }: { transfer: ShownTransfer }) {
         </p>
       ) : null}
     </Card>
+  );
+}
+
+type Said = { receipt: NonNullable<ShownTransfer['receipt']> };
+
+function Weighed({ receipt: { massKg, massHeads } }: Said) {
+  if (massKg === undefined) return null;
+  const mass = `${formatMass(massKg)} ${massUnit()}`;
+  const heads = formatCount(massHeads ?? 0);
+  return (
+    <p>
+      <Trans>
+        Weighed there: {mass}, {heads} together
+      </Trans>
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { formatCount } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
-import { statusNames } from '../../animals/index.ts';
+import { statusNames } from '../../../ui/statusNames.ts';
 
 type Step = { step: number; animals: number; heads: number };
 type Props = { step: Step; way: TraceWay; ofCamp: boolean; items: readonly Traced[] };
