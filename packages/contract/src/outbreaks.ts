@@ -1,10 +1,16 @@
 import { animalClasses } from '@kraal/domain/animals/animalClass';
 import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { statuses } from '@kraal/domain/ledger/state';
-import { caseStandings, reachedAcross } from '@kraal/domain/movement/outbreak';
+import { caseStandings, looks, reachedAcross } from '@kraal/domain/movement/outbreak';
 import { reachedBy } from '@kraal/domain/movement/trace';
 import { z } from 'zod';
-import { caseBody, caseTraceBody, caseTraceQuery, findBody } from './bodies/outbreaks.ts';
+import {
+  caseBody,
+  caseFirstBody,
+  caseTraceBody,
+  caseTraceQuery,
+  findBody,
+} from './bodies/outbreaks.ts';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { counted, neighbour, traced } from './trace.ts';
@@ -71,7 +77,7 @@ export const listCaseReads = endpoint({
       id: z.string(),
       who: z.string(),
       at: moment,
-      what: z.enum(['find', 'trace', 'file', 'events']),
+      what: z.enum(looks),
       farms: z.number(),
     }),
   ),
@@ -163,6 +169,16 @@ export const traceCase = endpoint({
     isCut: z.boolean(),
     tookMs: z.number(),
   }),
+});
+
+export const traceCaseFirst = endpoint({
+  method: 'POST',
+  path: '/api/admin/outbreaks/:id/trace-first',
+  summary: 'The first thousand of a trace across farms, long before the rest of it is known',
+  permission: ofSystem,
+  params: caseParams,
+  body: caseFirstBody,
+  response: z.object({ items: z.array(tracedInCase) }),
 });
 
 export const exportCase = endpoint({

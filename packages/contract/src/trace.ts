@@ -3,7 +3,7 @@ import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
 import { statuses } from '@kraal/domain/ledger/state';
 import { reachedBy } from '@kraal/domain/movement/trace';
 import { z } from 'zod';
-import { traceQuery } from './bodies/trace.ts';
+import { firstOfTrace, traceQuery } from './bodies/trace.ts';
 import { farmParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -63,6 +63,18 @@ export const traceContacts = endpoint({
     /** Days of the window on which what was asked about stood in no camp that anybody wrote down. */
     unknownDays: z.number(),
   }),
+  shows: ['herd', 'camps'],
+});
+
+export const traceFirst = endpoint({
+  method: 'GET',
+  path: '/api/farms/:farmId/trace-first',
+  summary: 'The first thousand of a trace, long before the rest of it is known',
+  permission: { farm: 'viewer' },
+  keys: true,
+  params: farmParams,
+  query: traceQuery.safeExtend({ most: firstOfTrace }),
+  response: z.object({ items: z.array(traced) }),
   shows: ['herd', 'camps'],
 });
 

@@ -9,6 +9,7 @@ import {
   traceWays,
 } from '@kraal/domain/movement/trace';
 import { z } from 'zod';
+import { firstOfTrace } from './trace.ts';
 
 /** Only what the law has reported may be traced across farms. */
 const traceable = diseases.flatMap(({ id, standing }) => (standing === null ? [] : [id]));
@@ -55,6 +56,7 @@ export const caseTraceBody = z.object({
   steps: z.number().int().min(1).max(mostTraceSteps).default(1),
   lingersDays: z.number().int().min(0).max(longestLingerDays).default(0),
 });
+export const caseFirstBody = caseTraceBody.extend({ most: firstOfTrace });
 export const caseTraceQuery = z.object({
   ...traceFields,
   steps: z.coerce.number().int().min(1).max(mostTraceSteps).default(1),

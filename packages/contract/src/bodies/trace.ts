@@ -3,6 +3,7 @@ import { daysBetween } from '@kraal/domain/format/dates';
 import {
   longestLingerDays,
   longestTraceDays,
+  mostTracedShown,
   mostTraceSteps,
   traceWays,
 } from '@kraal/domain/movement/trace';
@@ -32,3 +33,11 @@ export const traceQuery = z
     path: ['from'],
     message: 'A trace goes over two years at the most.',
   });
+
+/** How many come first. */
+export const firstOfTrace = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(mostTracedShown)
+  .default(mostTracedShown);

@@ -21,3 +21,7 @@ export function caseStanding({ closedAt, endsAt, now }: Standing): CaseStanding 
   if (closedAt !== null) return 'closed';
   return Date.parse(endsAt) > now.getTime() ? 'open' : 'lapsed';
 }
+
+/** What somebody may look at under a case; each look is kept. */
+export const looks = ['find', 'first', 'trace', 'file', 'events'] as const;
+export type LookedAt = (typeof looks)[number];

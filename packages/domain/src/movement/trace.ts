@@ -14,6 +14,8 @@ export const kindsThatPour = ['split', 'merged', 'flock_scanned', 'recorded_twic
 
 /** From one animal to the next and to the next: further than that everything on a farm has met everything. */
 export const mostTraceSteps = 3;
+/** As many of a trace are shown, and come first; all of them are in the file. */
+export const mostTracedShown = 1000;
 /** Longer than any disease of the field hides, and than a farm's books are asked for at once. */
 export const longestTraceDays = 731;
 /** What lies longer in the ground than a year is a matter of the place, not of who stood there. */

@@ -1,7 +1,7 @@
 import * as consignments from '@kraal/contract/consignments';
 import * as movement from '@kraal/contract/movement';
 import { captureEvents, epcisEvents, showCapture } from '@kraal/contract/epcis';
-import { exportTrace, practiseTrace, traceContacts } from '@kraal/contract/trace';
+import { exportTrace, practiseTrace, traceContacts, traceFirst } from '@kraal/contract/trace';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { readJsonBounded } from '../../platform/http/boundedJson.ts';
@@ -28,7 +28,7 @@ import { quarantineRoutes } from './quarantine/routes.ts';
 import { stopListRoutes } from './stopList/routes.ts';
 import { showTransfer } from './showTransfer.ts';
 import { stepTransfer } from './steps.ts';
-import { practiceAnimal, showTrace, traceFile } from './trace/trace.ts';
+import { firstOfTrace, practiceAnimal, showTrace, traceFile } from './trace/trace.ts';
 import { changeTransfer, createTransfer, listTransfers } from './transfers.ts';
 
 /** Where animals go and come from, and whether they may. */
@@ -57,6 +57,9 @@ export async function movementRoutes(app: FastifyInstance, services: Services): 
   await nationalRoutes(app, services);
   farmRoute(host, traceContacts, ({ transaction, farm, query }) =>
     showTrace(transaction, { farm, now: services.now() }, query),
+  );
+  farmRoute(host, traceFirst, ({ transaction, farm, query }) =>
+    firstOfTrace(transaction, { farm, now: services.now() }, query),
   );
   farmRoute(host, exportTrace, async ({ transaction, farm, query, reply }) => {
     const now = services.now();

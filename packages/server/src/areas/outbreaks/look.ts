@@ -1,4 +1,5 @@
 import type { OutbreakCase } from '@kraal/contract/outbreaks';
+import type { LookedAt } from '@kraal/domain/movement/outbreak';
 import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
@@ -17,7 +18,7 @@ export type Look = {
   species: readonly Species[];
 };
 
-export type What = { what: 'find' | 'trace' | 'file' | 'events' } & Record<string, unknown>;
+export type What = { what: LookedAt } & Record<string, unknown>;
 
 /** Writes down who looks and for what, before they see anything; refused once the case is over. */
 export async function beginLook(

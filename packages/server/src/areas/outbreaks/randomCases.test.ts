@@ -212,6 +212,17 @@ it.each(Array.from({ length: worlds }, (_, turn) => firstSeed + turn))(
         },
       );
       expect(status, JSON.stringify(body)).toBe(200);
+      // What comes first is the beginning of the whole.
+      const keyOf = ({ farmId, id, step, on, how, viaFarm }: TracedInCase) =>
+        [farmId, id, step, on, how, viaFarm].join(' ');
+      for (const most of [1, random.int(2, 8), 1000]) {
+        const path = `/api/admin/outbreaks/${opened['id']}/trace-first`;
+        const more = { token: admin.token, body: { ...asked, most } };
+        const { body: first } = await call(kraal, 'POST', path, more);
+        expect((first['items'] as TracedInCase[]).map(keyOf)).toEqual(
+          (body['items'] as TracedInCase[]).slice(0, most).map(keyOf),
+        );
+      }
       const told = (body['items'] as TracedInCase[])
         .map(({ id, step, on }) => `${id} ${step} ${on}`)
         .toSorted();

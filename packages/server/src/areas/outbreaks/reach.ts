@@ -57,7 +57,10 @@ const mostFarms = 2000;
  * step by records of one animal, and by a step where two farms name one place. Animals that cannot have the disease
  * are gone by.
  */
-export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
+export async function reachAcross(
+  look: Look,
+  asked: Asked & { most?: number | undefined },
+): Promise<Across> {
   const farms = new Map<string, SeenFarm>();
   const same = new Map<Key, readonly Key[]>();
   const { way, lingersDays } = asked;
@@ -82,17 +85,23 @@ export async function reachAcross(look: Look, asked: Asked): Promise<Across> {
   const begun = window ? await beginning(links, { start, way, window }) : [];
   const started = new Set(begun.map(({ id }) => id));
   const ways = waysOf(look.transaction, { scope, same: same satisfies Doubles });
-  const reach = await follow<How>(begun, asked, {
-    alongside: async (better) => {
-      await enter(better);
-      const own = await ways.alongside(better);
-      return window ? [...own, ...(await passedOn(links, better, { way, window, started }))] : own;
+  const reach = await follow<How>(
+    begun,
+    { ...asked, keys },
+    {
+      enter,
+      alongside: async (better) => {
+        const own = await ways.alongside(better);
+        return window
+          ? [...own, ...(await passedOn(links, better, { way, window, started }))]
+          : own;
+      },
+      contacts: async (moved) => [
+        ...(await ways.contacts(moved)),
+        ...(await metAtPlaces(look, scope, moved)),
+      ],
     },
-    contacts: async (moved) => [
-      ...(await ways.contacts(moved)),
-      ...(await metAtPlaces(look, scope, moved)),
-    ],
-  });
+  );
   return { reach: onlyEntered(reach, scope), scope, farms, links: links.all(), isCut };
 }
 

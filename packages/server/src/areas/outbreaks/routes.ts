@@ -16,7 +16,7 @@ import { caseEvents, caseFile } from './files.ts';
 import { findWearers } from './find.ts';
 import { beginLook } from './look.ts';
 import { notifyOwners } from './notifyOwners.ts';
-import { showCaseTrace } from './trace.ts';
+import { firstOfCase, showCaseTrace } from './trace.ts';
 
 const ok = { success: true } as const;
 
@@ -49,6 +49,10 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const look = await beginLook(transaction, of, { what: 'trace', ...body });
     const answer = await showCaseTrace(look, body);
     return { ...answer, tookMs: Math.round(performance.now() - began) };
+  });
+  systemRoute(host, contract.traceCaseFirst, async ({ transaction, params, body }) => {
+    const of = { caseId: params.id, now: services.now() };
+    return firstOfCase(await beginLook(transaction, of, { what: 'first', ...body }), body);
   });
   systemRoute(host, contract.exportCase, async ({ transaction, params, query, reply }) => {
     const { format, of, ...asked } = query;

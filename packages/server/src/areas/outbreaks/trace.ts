@@ -2,7 +2,7 @@ import type { FarmInCase, TracedInCase, traceCase } from '@kraal/contract/outbre
 import type { Output } from '@kraal/contract/endpoint';
 import { daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
-import type { ReachedBy } from '@kraal/domain/movement/trace';
+import { mostTracedShown, type ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { day, json, oneOf, row, text } from '../../platform/database/row.ts';
@@ -21,8 +21,6 @@ import { type Across, type Asked, type How, reachAcross } from './reach.ts';
 
 type Answer = Output<typeof traceCase>;
 
-/** As many are shown; all of them are in the file. */
-const mostShown = 1000;
 /** More than anybody calls in a night. */
 const mostOthers = 1000;
 
@@ -34,7 +32,10 @@ type Ranked = One<How>;
 export type TracedAcross = { look: Look; across: Across; ranked: readonly Ranked[] };
 
 /** Everybody of a trace, in the order in which they are gone through. */
-export async function traceAcross(look: Look, asked: Asked): Promise<TracedAcross> {
+export async function traceAcross(
+  look: Look,
+  asked: Asked & { most?: number },
+): Promise<TracedAcross> {
   await mustBeThere(look, asked);
   const across = await reachAcross(look, asked);
   return { look, across, ranked: await inOrder(look.transaction, across) };
@@ -52,6 +53,18 @@ async function mustBeThere(look: Look, { farmId, animalId }: Asked): Promise<voi
   if (!found) throw notFound('Animal');
   if (!look.species.includes(found.species))
     throw invalid({ animalId: ['This species cannot have the disease of the case.'] });
+}
+
+/**
+ * As many as a screen shows, in the order of the whole trace, and nobody further: they are there long before it is known
+ * how many there are in all, and whom to call.
+ */
+export async function firstOfCase(
+  look: Look,
+  { most, ...asked }: Asked & { most: number },
+): Promise<{ items: TracedInCase[] }> {
+  const of = await traceAcross(look, { ...asked, most });
+  return { items: await rowsOf(of, of.ranked.slice(0, most)) };
 }
 
 /** A trace across farms as a screen shows it. */
@@ -74,7 +87,7 @@ export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answ
   const farms = await farmsToCall(of);
   total.farms = farms.length;
   return {
-    items: await rowsOf(of, of.ranked.slice(0, mostShown)),
+    items: await rowsOf(of, of.ranked.slice(0, mostTracedShown)),
     total,
     steps: [...steps.values()],
     farms,

@@ -72,12 +72,34 @@ export function CaseResult({ caseId, asked, answer }: Props) {
           </ul>
         </Card>
       ) : null}
-      {steps.map((step) => (
+      {steps.map(({ step, heads }) => (
         <TracedStep
-          key={step.step}
+          key={step}
           step={step}
-          items={items.filter((one) => one.step === step.step)}
+          heads={heads}
+          items={items.filter((one) => one.step === step)}
         />
+      ))}
+    </section>
+  );
+}
+
+type FirstProps = { items: readonly TracedInCase[]; isGoingOn: boolean };
+
+/** Who is named first, while nobody knows yet how many there are in all. */
+export function FirstOfCase({ items, isGoingOn }: FirstProps) {
+  const count = formatCount(items.length);
+  return (
+    <section aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
+      <p role="status" className="px-1 text-lg font-bold">
+        {isGoingOn ? (
+          <Trans>The first {count} records. The rest is being traced.</Trans>
+        ) : (
+          <Trans>The first {count} records. The rest was not traced.</Trans>
+        )}
+      </p>
+      {[...Map.groupBy(items, ({ step }) => step)].map(([step, ofStep]) => (
+        <TracedStep key={step} step={step} heads={null} items={ofStep} />
       ))}
     </section>
   );
@@ -86,24 +108,30 @@ export function CaseResult({ caseId, asked, answer }: Props) {
 /** So many are named at once; of more the list is opened. */
 const shownAtOnce = 50;
 
-type StepProps = { step: CaseAnswer['steps'][number]; items: readonly TracedInCase[] };
+type StepProps = {
+  step: number;
+  /** Null while it is not known. */
+  heads: number | null;
+  items: readonly TracedInCase[];
+};
 
-function TracedStep({ step: { step, heads }, items }: StepProps) {
-  const [shownUpTo, setShownUpTo] = useState(shownAtOnce);
+function StepTitle({ step, heads }: Pick<StepProps, 'step' | 'heads'>) {
+  if (heads === null)
+    return step === 0 ? <Trans>What was asked about</Trans> : <Trans>Step {step}</Trans>;
   const count = formatCount(heads);
+  if (step === 0) return <Trans>What was asked about: {count} head</Trans>;
+  return (
+    <Trans>
+      Step {step}: {count} head
+    </Trans>
+  );
+}
+
+function TracedStep({ step, heads, items }: StepProps) {
+  const [shownUpTo, setShownUpTo] = useState(shownAtOnce);
   const rest = items.length - shownUpTo;
   return (
-    <Card
-      title={
-        step === 0 ? (
-          <Trans>What was asked about: {count} head</Trans>
-        ) : (
-          <Trans>
-            Step {step}: {count} head
-          </Trans>
-        )
-      }
-    >
+    <Card title={<StepTitle step={step} heads={heads} />}>
       <ul className="divide-y divide-line">
         {items.slice(0, shownUpTo).map((one) => (
           <TracedLine key={`${one.farmId} ${one.id}`} one={one} />

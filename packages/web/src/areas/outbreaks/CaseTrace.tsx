@@ -1,6 +1,11 @@
 import { caseTraceBody } from '@kraal/contract/bodies/outbreaks';
 import type { Output } from '@kraal/contract/endpoint';
-import { type FoundInCase, traceCase } from '@kraal/contract/outbreaks';
+import {
+  type FoundInCase,
+  traceCase,
+  traceCaseFirst,
+  type TracedInCase,
+} from '@kraal/contract/outbreaks';
 import { mostTraceSteps, traceWays } from '@kraal/domain/movement/trace';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,7 +19,7 @@ import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import { stepWords, wayWords } from '../movement/index.ts';
-import { CaseResult } from './CaseResult.tsx';
+import { CaseResult, FirstOfCase } from './CaseResult.tsx';
 
 export type AskedOfCase = z.output<typeof caseTraceBody>;
 export type CaseAnswer = Output<typeof traceCase>;
@@ -27,6 +32,7 @@ export function CaseTrace({ caseId, start }: Props) {
   const [shown, setShown] = useState<{ asked: AskedOfCase; answer: CaseAnswer; at: number } | null>(
     null,
   );
+  const [first, setFirst] = useState<readonly TracedInCase[] | null>(null);
   const form = useForm({
     schema: caseTraceBody,
     read: ({ way, steps, lingersDays }) => ({
@@ -37,9 +43,15 @@ export function CaseTrace({ caseId, start }: Props) {
       lingersDays: decimalOf(lingersDays ?? ''),
     }),
     send: async (body) => {
-      const answer = await call(traceCase, { params: { id: caseId }, body });
+      setShown(null);
+      setFirst(null);
+      const params = { id: caseId };
+      // Whom to test first is there while the rest is traced still.
+      setFirst((await call(traceCaseFirst, { params, body })).items);
+      const answer = await call(traceCase, { params, body });
       const asked = caseTraceBody.parse(body);
       setShown({ asked, answer, at: performance.now() });
+      setFirst(null);
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/outbreaks'),
       });
@@ -84,6 +96,7 @@ export function CaseTrace({ caseId, start }: Props) {
           </Button>
         </form>
       </Card>
+      {first ? <FirstOfCase items={first} isGoingOn={form.busy} /> : null}
       {shown ? (
         <CaseResult key={shown.at} caseId={caseId} asked={shown.asked} answer={shown.answer} />
       ) : null}

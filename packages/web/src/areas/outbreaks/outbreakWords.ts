@@ -1,5 +1,5 @@
 import type { TracedInCase } from '@kraal/contract/outbreaks';
-import type { CaseStanding } from '@kraal/domain/movement/outbreak';
+import type { CaseStanding, LookedAt } from '@kraal/domain/movement/outbreak';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -11,9 +11,9 @@ export const standingWords: Record<CaseStanding, MessageDescriptor> = {
 
 export const standingTones = { open: 'alarm', closed: 'muted', lapsed: 'warn' } as const;
 
-type What = 'find' | 'trace' | 'file' | 'events';
-export const lookWords: Record<What, MessageDescriptor> = {
+export const lookWords: Record<LookedAt, MessageDescriptor> = {
   find: msg`looked for an animal`,
+  first: msg`traced, the first thousand`,
   trace: msg`traced`,
   file: msg`took a file`,
   events: msg`took the events (EPCIS)`,

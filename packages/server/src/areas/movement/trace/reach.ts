@@ -21,10 +21,18 @@ export type Going<How = ReachedBy> = Met & { how: How; via: Key | null };
 
 /** What a trace goes along, on one farm or over many. */
 export type Ways<How> = {
+  /** Goes into the farms of whoever is known anew. */
+  enter?: (better: Moments) => Promise<void>;
   /** The same animal, or heads of it, under another record: at no step. */
   alongside: (better: Moments) => Promise<readonly Going<How>[]>;
   /** Whoever met one of them: a step. */
   contacts: (moved: Moments) => Promise<readonly Going<How>[]>;
+};
+
+type Asked = Pick<Scope, 'way' | 'keys'> & {
+  steps: number;
+  /** As many as are wanted first, in the order in which they are gone through: whoever comes after them is left out. */
+  most?: number | undefined;
 };
 
 /**
@@ -34,8 +42,8 @@ export type Ways<How> = {
  */
 export async function follow<How>(
   begun: readonly Going<How>[],
-  { way, steps }: Pick<Scope, 'way'> & { steps: number },
-  { alongside, contacts }: Ways<How>,
+  { way, keys, steps, most }: Asked,
+  { enter, alongside, contacts }: Ways<How>,
 ): Promise<Reach<How>> {
   const isBetter = (at: number, than: number | undefined): boolean =>
     than === undefined || (way === 'spread' ? at < than : at > than);
@@ -47,6 +55,8 @@ export async function follow<How>(
     const moved = new Map<Key, number>();
     if (step > 0) before.push(new Map(moments));
     const thisStep = new Map<Key, Reached<How>>();
+    const cut = most === undefined ? null : firstOf(fresh, { all, isBetter, keys, most });
+    if (cut) fresh = cut.first;
     while (fresh.length > 0) {
       const better = new Map<Key, number>();
       for (const { id, at, how, via } of fresh) {
@@ -56,24 +66,63 @@ export async function follow<How>(
         better.set(id, at);
         if (!all.has(id)) thisStep.set(id, { step, at, how, via });
       }
-      fresh = better.size > 0 ? await alongside(better) : [];
+      fresh = await along(better, cut?.last);
     }
     for (const [id, one] of thisStep) all.set(id, one);
-    if (step === steps || moved.size === 0) break;
+    const isEnough = cut !== null || (most !== undefined && all.size >= most);
+    if (step === steps || moved.size === 0 || isEnough) break;
     fresh = await contacts(moved);
   }
   return { all, moments, before };
+
+  /** Whom these bring along; before a last moment, where there is one: at it they come after those that were met. */
+  async function along(better: Moments, last: number | undefined): Promise<readonly Going<How>[]> {
+    const isIn = (at: number): boolean => last === undefined || isBetter(at, last);
+    const asked = last === undefined ? better : new Map([...better].filter(([, at]) => isIn(at)));
+    if (better.size > 0) await enter?.(better);
+    if (asked.size === 0) return [];
+    return (await alongside(asked)).filter(({ at }) => isIn(at));
+  }
+}
+
+type Known<How> = {
+  all: ReadonlyMap<Key, Reached<How>>;
+  isBetter: (at: number, than: number | undefined) => boolean;
+  keys: Scope['keys'];
+  most: number;
+};
+
+/** Of those that a step begins with the first that are not known, with the moment of the last; null while there are fewer. */
+function firstOf<How>(
+  fresh: readonly Going<How>[],
+  { all, isBetter, keys, most }: Known<How>,
+): { first: Going<How>[]; last: number } | null {
+  const best = new Map<Key, Going<How>>();
+  for (const one of fresh)
+    if (!all.has(one.id) && isBetter(one.at, best.get(one.id)?.at)) best.set(one.id, one);
+  const left = most - all.size;
+  if (best.size < left || left <= 0) return null;
+  const broughtAlong = ({ via }: Going<How>): number => Number(via !== null);
+  const first = [...best.values()]
+    .sort((a, b) => {
+      if (a.at !== b.at) return isBetter(a.at, b.at) ? -1 : 1;
+      return broughtAlong(a) - broughtAlong(b) || keys.compare(a.id, b.id);
+    })
+    .slice(0, left);
+  const last = first.at(-1);
+  // Whom others bring along at the very moment of the last may stand before it, where it was brought along itself.
+  return last && last.via === null ? { first, last: last.at } : null;
 }
 
 /** The same on one farm, from one of its animals or camps. */
 export async function reachOf(
   transaction: Transaction,
   scope: Scope,
-  { farmId, start, steps }: { farmId: string; start: Start; steps: number },
+  { farmId, start, ...asked }: { farmId: string; start: Start } & Omit<Asked, 'way' | 'keys'>,
 ): Promise<Reach> {
   const same = await doublesOf(transaction, scope, [farmId]);
   const begun = await startingWith(transaction, scope, { farmId, start });
-  return follow(begun, { way: scope.way, steps }, waysOf(transaction, { scope, same }));
+  return follow(begun, { ...scope, ...asked }, waysOf(transaction, { scope, same }));
 }
 
 /** Along which a trace goes on each of its farms. */

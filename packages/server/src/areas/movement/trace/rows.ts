@@ -32,7 +32,11 @@ export async function inOrder<How>(
   const turn = way === 'spread' ? 1 : -1;
   const ordered = [...all].toSorted(
     ([key, one], [otherKey, other]) =>
-      one.step - other.step || turn * (one.at - other.at) || keys.compare(key, otherKey),
+      one.step - other.step ||
+      turn * (one.at - other.at) ||
+      // Whoever was met before whom they brought along.
+      Number(one.via !== null) - Number(other.via !== null) ||
+      keys.compare(key, otherKey),
   );
   const daysOf = (key: Key) =>
     farms.get(keys.farmOf(key)) ?? { timeZone: 'UTC', from: 0, lastDay: epoch };

@@ -1,6 +1,7 @@
 import type { traceContacts, Traced as TracedRow } from '@kraal/contract/trace';
 import type { Output, Request } from '@kraal/contract/endpoint';
 import { addDays, dayOf } from '@kraal/domain/format/dates';
+import { mostTracedShown } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { startOfFarmDay } from '../../../platform/database/farmDay.ts';
@@ -17,9 +18,6 @@ import type { Scope } from './scope.ts';
 
 type Asked = Request<typeof traceContacts>['query'];
 type Who = { farm: { id: string; timeZone: string }; now: Date };
-
-/** As many are shown; all of them are in the file. */
-const mostShown = 1000;
 
 /** What is to come is in no trace: its days end today at the latest. */
 async function scopeOf(
@@ -60,12 +58,33 @@ async function startOf(
 
 type Traced = Of & { start: Start };
 
-async function traced(transaction: Transaction, who: Who, asked: Asked): Promise<Traced> {
+async function traced(
+  transaction: Transaction,
+  who: Who,
+  { most, ...asked }: Asked & { most?: number },
+): Promise<Traced> {
   const { farm } = who;
   const start = await startOf(transaction, farm.id, asked);
   const scope = await scopeOf(transaction, who, asked);
-  const reach = await reachOf(transaction, scope, { farmId: farm.id, start, steps: asked.steps });
+  const reach = await reachOf(transaction, scope, {
+    farmId: farm.id,
+    start,
+    steps: asked.steps,
+    most,
+  });
   return { scope, start, reach };
+}
+
+/** As many as a screen shows, in the order of the whole trace, and nobody further. */
+export async function firstOfTrace(
+  transaction: Transaction,
+  who: Who,
+  { most, ...asked }: Asked & { most: number },
+): Promise<{ items: TracedRow[] }> {
+  const of = await traced(transaction, who, { ...asked, most });
+  const ones = (await inOrder(transaction, of)).slice(0, most);
+  const pairs = await pairsOf(transaction, of, ones);
+  return { items: await rowsOf(transaction, of, { ones, pairs }) };
 }
 
 /** A trace as a screen shows it. */
@@ -90,7 +109,7 @@ export async function showTrace(
     if (isLot) total.lots += 1;
   }
   const heads = new Map(ordered.map((one) => [one.key, one.heads]));
-  const ones = ordered.slice(0, mostShown);
+  const ones = ordered.slice(0, mostTracedShown);
   const around = { scope, moments: reach.moments, heads };
   return {
     items: await rowsOf(transaction, of, { ones, pairs: await pairsOf(transaction, of, ones) }),
