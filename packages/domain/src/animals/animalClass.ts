@@ -18,6 +18,7 @@ export type ClassFacts = {
   birthsBefore: number | null;
   /** The day on which it came, or the books began; null when it never was here. */
   cameOn: Day | null;
+  listedOn?: Day | null | undefined;
   /** The first day on which he was put to females. */
   putToServiceOn: Day | null;
 };
@@ -73,15 +74,24 @@ export function classOn(facts: ClassFacts, day: Day): ClassOnDay {
   return entire(facts, name, day);
 }
 
-type Arrived = Pick<ClassFacts, 'species' | 'bornOn' | 'birthsBefore' | 'cameOn'>;
+type Arrived = Pick<ClassFacts, 'species' | 'bornOn' | 'birthsBefore' | 'cameOn' | 'listedOn'>;
+
+/** The day from which its births are on record: that of the list by which it came, where that says it as it stood later. */
+export const bookedSince = <D extends Day>({
+  cameOn,
+  listedOn,
+}: {
+  cameOn: D | null;
+  listedOn?: D | null | undefined;
+}): D | null => (cameOn !== null && listedOn && listedOn > cameOn ? listedOn : cameOn);
 
 /** Somebody said that she never gave birth before the books began, or she came so young that she cannot have. */
-export const neverBoreBefore = ({ species, bornOn, birthsBefore, cameOn }: Arrived): boolean =>
-  birthsBefore !== null
-    ? birthsBefore === 0
-    : bornOn !== null &&
-      cameOn !== null &&
-      daysBetween(bornOn, cameOn) < speciesFacts[species].youngestParentDays;
+export const neverBoreBefore = ({ species, bornOn, birthsBefore, ...came }: Arrived): boolean => {
+  if (birthsBefore !== null) return birthsBefore === 0;
+  const since = bookedSince(came);
+  const { youngestParentDays } = speciesFacts[species];
+  return bornOn !== null && since !== null && daysBetween(bornOn, since) < youngestParentDays;
+};
 
 /**
  * Never given birth on record. Where nobody said whether she did before the books began, and she was old enough, she is

@@ -1,3 +1,4 @@
+import { bookedSince } from './animalClass.ts';
 import { birthsBeforeBoth, birthsOfBoth, breedingOfBoth } from '../breeding/oneFemale.ts';
 import { controlledOfBoth } from '../health/controlled.ts';
 import { breedingFacts } from '../breeding/gestation.ts';
@@ -24,6 +25,7 @@ const known = [
   'sireId',
   'photoId',
   'cameOn',
+  'listedOn',
   'identifiers',
   'castratedOn',
   'weanedOn',
@@ -59,12 +61,13 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     .filter((one, index, all) => all.findIndex(({ on }) => on === one.on) === index)
     .sort((a, b) => (a.on < b.on ? -1 : 1))
     .slice(-keptWeights);
+  const { listedOn: _ofOne, ...own } = kept;
   return {
-    ...kept,
+    ...own,
     ...(comes ? { status: 'alive' as const, statusOn: day, heads: 1 } : {}),
     ...filled(kept, other),
     identifiers: marksOfBoth(kept.identifiers, other.identifiers, day),
-    cameOn: earliest(kept.cameOn, other.cameOn),
+    ...cameOfBoth(kept, other),
     castratedOn: earliest(kept.castratedOn, other.castratedOn),
     weanedOn: earliest(kept.weanedOn, other.weanedOn),
     birthsOn,
@@ -83,6 +86,14 @@ export function bothOf(kept: AnimalState, other: Known, day: Day | null): Animal
     ...controlledOfBoth(kept.controlled, other.controlled),
     ...heldBy(joinHolds(kept.holds, other.holds), kept.sex),
   };
+}
+
+/** It came with the first of its records, and is on record since the first of them is. */
+function cameOfBoth(kept: Known, other: Known): Pick<AnimalState, 'cameOn' | 'listedOn'> {
+  const cameOn = earliest(kept.cameOn, other.cameOn);
+  const since = earliest(bookedSince(kept), bookedSince(other));
+  const isLater = since !== null && cameOn !== null && since > cameOn;
+  return { cameOn, ...(isLater ? { listedOn: since } : {}) };
 }
 
 /** Whoever is away is in no camp and no mob. Of what was handed over by entries of before nothing says where it was. */

@@ -14,6 +14,7 @@ export const readForClass = [
   'birthsBefore',
   'birthsOn',
   'cameOn',
+  'listedOn',
   'putToServiceOn',
   'status',
   'statusOn',

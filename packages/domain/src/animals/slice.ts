@@ -30,6 +30,8 @@ export type AnimalsSlice = FieldValues & {
   photoId: string | null;
   /** The day of its own arrival, opening balance or birth; null of a parent that was never here. */
   cameOn: Day | null;
+  /** Where it came by a list that says it as it stood on a later day: that day. Births before it may be on no record. */
+  listedOn?: Day;
   origin: string | null;
 };
 

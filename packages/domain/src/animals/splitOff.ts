@@ -24,6 +24,7 @@ export const inherited = (lot: AnimalState) => ({
   birthsOn: lot.birthsOn,
   birthsBefore: lot.birthsBefore,
   cameOn: lot.cameOn,
+  ...(lot.listedOn ? { listedOn: lot.listedOn } : {}),
   putToServiceOn: lot.putToServiceOn,
   breeding: lot.breeding,
   campId: lot.campId,

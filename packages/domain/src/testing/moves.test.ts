@@ -14,7 +14,7 @@ import { slipsOf } from './oracle/moves.ts';
 import { World } from './oracle/world.ts';
 
 /** More in the long run: `MOVE_FARMS=300 npx vitest run moves`. */
-const farms = Number(process.env['MOVE_FARMS'] ?? 8);
+const farms = Number(process.env['MOVE_FARMS'] ?? 16);
 const firstSeed = Number(process.env['MOVE_SEED'] ?? 8000);
 
 /** The same farm under later law: every day of it three years on. */

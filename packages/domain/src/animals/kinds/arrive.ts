@@ -34,7 +34,10 @@ export function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     ownerId: arrival.reference ? null : (arrival.ownerId ?? null),
     mobId: arrival.mobId ?? null,
     weights: firstWeight(day, arrival.massKg, heads),
-    cameOn: arrival.reference ? null : later(day, arrival.listedOn),
+    cameOn: arrival.reference ? null : day,
+    ...(!arrival.reference && arrival.listedOn && arrival.listedOn > day
+      ? { listedOn: arrival.listedOn }
+      : {}),
     origin: arrival.from ?? null,
   };
   const { breeding } = came;
@@ -51,9 +54,6 @@ export function arrive(arrival: Arrival, id: string, day: Day): AnimalState {
     },
   };
 }
-
-const later = (day: Day, other: Day | undefined): Day =>
-  other !== undefined && other > day ? other : day;
 
 /** The last of her births has a day of its own; those before it are only counted. */
 const birthsBefore = ({ births, lastBirthOn }: Arrival): number | null =>

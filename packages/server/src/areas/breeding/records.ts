@@ -25,6 +25,7 @@ import { pastOf } from './pastOf.ts';
 const damRow = row({
   id: text,
   cameOn: day.orNull,
+  listedOn: day.orNull,
   cameBy: text.orNull,
   bornOn: day.orNull,
   breed: text.orNull,
@@ -46,7 +47,7 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
     select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status,
       a.status_on::text as "statusOn",
       (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
-        and s.animal_id = a.id) as "cameOn",
+        and s.animal_id = a.id) as "cameOn", a.state->>'listedOn' as "listedOn",
       (select s.kind from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id
         order by s.changed_on, s.event_id limit 1) as "cameBy",
       coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn",

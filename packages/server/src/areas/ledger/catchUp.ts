@@ -7,7 +7,7 @@ import { type LockedFarm, lockFarm } from './lockFarm.ts';
 import { rebuildFarm } from './replayFarm.ts';
 
 /** Counts up when an animal's state comes to hold something that old entries say too. */
-export const projectionVersion = 22;
+export const projectionVersion = 23;
 
 const farmRow = row({ id: text, timeZone: text });
 type Farm = RowOf<typeof farmRow>;

@@ -1,5 +1,5 @@
 import { traceQuery } from '@kraal/contract/bodies/trace';
-import { traceContacts } from '@kraal/contract/trace';
+import { traceContacts, traceFirst } from '@kraal/contract/trace';
 import { addDays, asDay } from '@kraal/domain/format/dates';
 import { usualTraceDays } from '@kraal/domain/movement/trace';
 import { Trans } from '@lingui/react/macro';
@@ -13,6 +13,7 @@ import { Card, PageHead } from '../../../ui/surface.tsx';
 import { Practise } from './Practise.tsx';
 import { PracticeReport } from './PracticeReport.tsx';
 import { type Asked, TraceForm } from './TraceForm.tsx';
+import { FirstOfTrace } from './FirstOfTrace.tsx';
 import { TraceResult } from './TraceResult.tsx';
 
 type OfAddress = {
@@ -93,6 +94,10 @@ type TracedProps = { asked: Asked; practice: { begun: number | null } | null };
 function Traced({ asked, practice }: TracedProps) {
   const { farmId } = useFarm();
   const trace = useEndpoint(traceContacts, { params: { farmId }, query: asked });
+  const first = useEndpoint(traceFirst, { params: { farmId }, query: asked });
+  // A large herd takes a while to be counted: who is to be tested first is there before.
+  if (!trace.data && !trace.error && first.data)
+    return <FirstOfTrace asked={asked} items={first.data.items} />;
   return (
     <Read of={trace} rows={8}>
       {(result) => (

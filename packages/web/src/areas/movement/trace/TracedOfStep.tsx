@@ -11,7 +11,12 @@ import { formatDate } from '../../../formats/localFormat.ts';
 import { Badge, Card } from '../../../ui/surface.tsx';
 import { statusNames } from '../../../ui/statusNames.ts';
 
-type Step = { step: number; animals: number; heads: number };
+type Step = {
+  step: number;
+  animals: number;
+  /** Null while the rest of it is being traced. */
+  heads: number | null;
+};
 type Props = { step: Step; way: TraceWay; ofCamp: boolean; items: readonly Traced[] };
 
 /** So many are named at once; of more the list is opened. */
@@ -44,6 +49,8 @@ export function TracedOfStep({ step: { step, animals, heads }, way, ofCamp, item
 }
 
 function StepTitle({ step, heads, ofCamp }: Pick<Step, 'step' | 'heads'> & Pick<Props, 'ofCamp'>) {
+  if (heads === null)
+    return step === 0 ? <Trans>What was asked about</Trans> : <Trans>Step {step}</Trans>;
   const count = formatCount(heads);
   if (step === 0 && ofCamp) return <Trans>Stood in the camp: {count} head</Trans>;
   if (step === 1 && ofCamp) return <Trans>Stood with one of those: {count} head</Trans>;
