@@ -38,8 +38,12 @@ async function measureAt(
   });
 
   const near: Awaited<ReturnType<typeof trace>>[] = [];
-  for (const start of await choose(`status = 'alive'`, 200)) near.push(await trace(start, 1));
-  const times = near.map(({ took }) => took);
+  const times: number[] = [];
+  for (const start of await choose(`status = 'alive'`, 200)) {
+    times.push(await timed(async () => void (await post('/trace-first', { ...start, steps: 1 }))));
+    near.push(await trace(start, 1));
+  }
+  const whole = near.map(({ took }) => took);
   const met = near.map(({ animals }) => animals);
   const widest = near.toSorted((a, b) => b.animals - a.animals)[0];
 
@@ -51,6 +55,10 @@ async function measureAt(
     far.push(await trace(start, 3));
   const furthest = far.toSorted((a, b) => b.took - a.took)[0];
 
+  const begun: number[] = [];
+  for (const start of await choose(`status = 'sold' and ${yard}`, 3))
+    begun.push(await timed(async () => void (await post('/trace-first', { ...start, steps: 3 }))));
+
   const lives: number[] = [];
   for (const { farmId, animalId } of await choose(`status = 'sold'`, 100)) {
     const { rows } = await bench.owner.query<{ eid: string }>(
@@ -60,16 +68,22 @@ async function measureAt(
     lives.push(await timed(async () => void (await post('/find', { mark: rows[0]?.eid }))));
   }
   return [
-    row(`contacts of 30 days, median (${percentile(met, 0.5)} met)`, percentile(times, 0.5), 300),
+    row(
+      `contacts of 30 days, the first 1,000 rows, median (${percentile(met, 0.5)} met)`,
+      percentile(times, 0.5),
+      300,
+    ),
     row(`the same, 95th (${percentile(met, 0.95)} met)`, percentile(times, 0.95), 300),
     row(
       `the same, 99th (at most ${widest?.animals} on ${widest?.farms} farms)`,
       percentile(times, 0.99),
       300,
     ),
+    row(`the same with totals and whom to call, 99th`, percentile(whole, 0.99), 5000),
     row(`whose a number is and was, on every farm, 99th`, percentile(lives, 0.99), 1000),
+    row(`three steps from an auction, the first 1,000 rows, slowest`, Math.max(...begun), 300),
     row(
-      `three steps from an auction, ${furthest?.animals} animals on ${furthest?.farms} farms`,
+      `three steps from an auction, the whole, ${furthest?.animals} animals on ${furthest?.farms} farms`,
       furthest?.took ?? 0,
       5000,
     ),

@@ -680,7 +680,7 @@ describe('the database itself', () => {
         'select * from trace_doubles(null, $1)',
         'select * from outbreak_people(null, $1)',
         `select * from trace_spans(null, 'spread', interval '0', $1, $2, '{0}', '{0}', '{9e12}')`,
-        `select * from trace_in_camps(null, 'spread', null, $1, $2, '{0}', '{9e12}')`,
+        `select * from trace_in_camps(null, 'spread', null, $1, $2, '{0}', '{9e12}', null)`,
         `select * from trace_handed(null, 'spread', '{split}', $1, $2, '{0}', '{0}', '{9e12}')`,
         `select * from trace_stays(null, $1, $2, '{0}', '{9e12}', null)`,
         'select * from trace_time(null, $1, $2)',

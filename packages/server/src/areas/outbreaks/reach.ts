@@ -96,8 +96,8 @@ export async function reachAcross(
           ? [...own, ...(await passedOn(links, better, { way, window, started }))]
           : own;
       },
-      contacts: async (moved) => [
-        ...(await ways.contacts(moved)),
+      contacts: async (moved, most) => [
+        ...(await ways.contacts(moved, most)),
         ...(await metAtPlaces(look, scope, moved)),
       ],
     },

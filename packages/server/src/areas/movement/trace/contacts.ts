@@ -35,11 +35,17 @@ async function spansIn(
   return rows.map(({ farmId, campId, ...span }) => ({ camp: keys.of(farmId, campId), ...span }));
 }
 
+type Wanted = {
+  spans: readonly CampSpan[];
+  /** As many of the first as are wanted; left out, everybody. */
+  most?: number | undefined;
+};
+
 /** Who stood in camps within these spans, each with the first such moment, of a source with the last. */
 async function stoodIn(
   transaction: Transaction,
   scope: Scope,
-  spans: readonly CampSpan[],
+  { spans, most }: Wanted,
 ): Promise<Met[]> {
   const { way, species, keys } = scope;
   const able = species ? sql`${sql.param([...species])}::text[]` : sql`null::text[]`;
@@ -50,7 +56,8 @@ async function stoodIn(
     sql`select farm_id as "farmId", ${packedIds(sql`animal_id`)} as ids,
         ${packedFloats(sql`at_ms`)} as moments
       from (select * from trace_in_camps(${lookOf(scope)}, ${way}, ${able}, ${records(scope, camps)},
-          ${floats(spans.map(({ low }) => low))}, ${floats(spans.map(({ high }) => high))})
+          ${floats(spans.map(({ low }) => low))}, ${floats(spans.map(({ high }) => high))},
+          ${most ?? null}::bigint)
         -- What is asked of them next is asked in the order of its index.
         order by farm_id, animal_id) met
       group by 1`,
@@ -68,7 +75,7 @@ async function stoodIn(
  */
 export function contactsOf(transaction: Transaction, scope: Scope) {
   const seen = new Map<Key, readonly Span[]>();
-  return async (known: Moments): Promise<Met[]> => {
+  return async (known: Moments, most?: number): Promise<Met[]> => {
     if (known.size === 0) return [];
     const fresh: CampSpan[] = [];
     const found = await spansIn(transaction, scope, known);
@@ -77,7 +84,7 @@ export function contactsOf(transaction: Transaction, scope: Scope) {
       for (const span of without(joined(spans), before)) fresh.push({ camp, ...span });
       seen.set(camp, joined([...before, ...spans]));
     }
-    return fresh.length === 0 ? [] : stoodIn(transaction, scope, fresh);
+    return fresh.length === 0 ? [] : stoodIn(transaction, scope, { spans: fresh, most });
   };
 }
 

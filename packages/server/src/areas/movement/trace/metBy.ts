@@ -8,7 +8,9 @@ import type { Key } from './farmKeys.ts';
 import { lookOf, type Moments, records, type Scope, spansOf, within } from './scope.ts';
 
 /** One that was met, and by whom it was; `at` is the moment from which that one may have had it. */
-export type Pair = { id: Key; via: Key; at: number };
+type Met = { id: Key; via: Key; at: number };
+/** The same, with the farm's days on which both stood in one camp, since the one may have had it. */
+export type Pair = { id: Key; via: Key; days: number };
 
 /** Where a record stood; a stay that goes on has no end. */
 type Stay = { id: Key; camp: Key; since: number; until: number };
@@ -42,13 +44,13 @@ async function staysOf(
   }));
 }
 
-/** By whom each was met where it was met in a camp; one of them, where there were many. */
+/** By whom each was met where it was met in a camp, one of them where there were many, and for how long they stood together. */
 export async function pairsOf(
   transaction: Transaction,
   { scope, reach }: { scope: Scope; reach: Pick<Reach<unknown>, 'before'> },
   ones: readonly Pick<One<unknown>, 'key' | 'at' | 'how' | 'step'>[],
 ): Promise<ReadonlyMap<Key, Pair>> {
-  const pairs = new Map<Key, Pair>();
+  const pairs = new Map<Key, Met>();
   const met = ones.filter(({ how }) => how === 'camp');
   const stays = Map.groupBy(
     await staysOf(transaction, scope, { keys: met.map(({ key }) => key) }),
@@ -62,7 +64,18 @@ export async function pairsOf(
     const carrying = await carryingIn(transaction, scope, { meetings, moments });
     for (const pair of pairedBy(scope, { meetings, carrying, moments })) pairs.set(pair.id, pair);
   }
-  return pairs;
+  const vias = new Set([...pairs.values()].map(({ via }) => via));
+  const others = Map.groupBy(
+    await staysOf(transaction, scope, { keys: [...vias].filter((via) => !stays.has(via)) }),
+    ({ id }) => id,
+  );
+  const staysBy = (key: Key): readonly Stay[] => stays.get(key) ?? others.get(key) ?? [];
+  return new Map(
+    [...pairs].map(([key, pair]) => {
+      const [one, other] = [staysBy(pair.via), staysBy(key)];
+      return [key, { id: key, via: pair.via, days: daysTogether(scope, pair, [one, other]) }];
+    }),
+  );
 }
 
 /** In which camp one stood at the moment at which it was met. */
@@ -114,12 +127,12 @@ function pairedBy(
     carrying,
     moments,
   }: { meetings: readonly Meeting[]; carrying: readonly Carrying[]; moments: Moments },
-): Pair[] {
+): Met[] {
   const turn = way === 'spread' ? 1 : -1;
   const began = (one: Carrying): number => (turn > 0 ? one.began : -one.ended);
   const ended = (one: Carrying): number => (turn > 0 ? one.ended : -one.began);
   const byCamp = Map.groupBy(carrying, ({ camp }) => camp);
-  const pairs: Pair[] = [];
+  const pairs: Met[] = [];
   for (const [camp, ofCamp] of Map.groupBy(meetings, (one) => one.camp)) {
     const stays = (byCamp.get(camp) ?? []).toSorted((a, b) => began(a) - began(b));
     let next = 0;
@@ -143,34 +156,24 @@ function pairedBy(
 }
 
 /** On how many of the farm's days both stood in one camp, since the one may have had it. */
-export async function daysTogether(
-  transaction: Transaction,
-  scope: Scope,
-  pairs: readonly Pair[],
-): Promise<ReadonlyMap<Key, number>> {
-  const keys = [...new Set(pairs.flatMap(({ id, via }) => [id, via]))];
-  const stays = Map.groupBy(await staysOf(transaction, scope, { keys }), ({ id }) => id);
-  return new Map(
-    pairs.map(({ id, via, at }) => {
-      const {
-        timeZone = 'UTC',
-        from = 0,
-        until = 0,
-      } = scope.farms.get(scope.keys.farmOf(id)) ?? {};
-      const [low, high] = scope.way === 'spread' ? [at, until] : [from, at];
-      const days = new Set<number>();
-      for (const x of stays.get(via) ?? [])
-        for (const y of stays.get(id) ?? []) {
-          const began = Math.max(x.since, y.since, low);
-          const ended = Math.min(x.until, y.until, high);
-          if (x.camp !== y.camp || began >= ended) continue;
-          // The end of a stay is not in it.
-          const [first, last] = [began, Math.ceil(ended) - 1].map((ms) => dayNumber(ms, timeZone));
-          for (let day = first ?? 0; day <= (last ?? 0); day += 1) days.add(day);
-        }
-      return [id, days.size];
-    }),
-  );
+function daysTogether(
+  { way, farms, keys }: Scope,
+  { id, at }: Met,
+  [one, other]: readonly [readonly Stay[], readonly Stay[]],
+): number {
+  const { timeZone = 'UTC', from = 0, until = 0 } = farms.get(keys.farmOf(id)) ?? {};
+  const [low, high] = way === 'spread' ? [at, until] : [from, at];
+  const days = new Set<number>();
+  for (const x of one)
+    for (const y of other) {
+      const began = Math.max(x.since, y.since, low);
+      const ended = Math.min(x.until, y.until, high);
+      if (x.camp !== y.camp || began >= ended) continue;
+      // The end of a stay is not in it.
+      const [first, last] = [began, Math.ceil(ended) - 1].map((ms) => dayNumber(ms, timeZone));
+      for (let day = first ?? 0; day <= (last ?? 0); day += 1) days.add(day);
+    }
+  return days.size;
 }
 
 const epoch = '1970-01-01' as Day; // a day as every day is written

@@ -25,8 +25,8 @@ export type Ways<How> = {
   enter?: (better: Moments) => Promise<void>;
   /** The same animal, or heads of it, under another record: at no step. */
   alongside: (better: Moments) => Promise<readonly Going<How>[]>;
-  /** Whoever met one of them: a step. */
-  contacts: (moved: Moments) => Promise<readonly Going<How>[]>;
+  /** Whoever met one of them: a step. `most`: as many of the first as are wanted at least, known ones among them. */
+  contacts: (moved: Moments, most: number | undefined) => Promise<readonly Going<How>[]>;
 };
 
 type Asked = Pick<Scope, 'way' | 'keys'> & {
@@ -71,7 +71,8 @@ export async function follow<How>(
     for (const [id, one] of thisStep) all.set(id, one);
     const isEnough = cut !== null || (most !== undefined && all.size >= most);
     if (step === steps || moved.size === 0 || isEnough) break;
-    fresh = await contacts(moved);
+    // Of those that are known already some are among the first.
+    fresh = await contacts(moved, most === undefined ? undefined : most + moments.size);
   }
   return { all, moments, before };
 
@@ -140,8 +141,8 @@ export const waysOf = (
         (same.get(via) ?? []).map((id): Going => ({ id, at, how: 'same', via })),
       ),
     ],
-    contacts: async (moved) =>
-      (await contacts(moved)).map((one) => ({ ...one, how: 'camp', via: null })),
+    contacts: async (moved, most) =>
+      (await contacts(moved, most)).map((one) => ({ ...one, how: 'camp', via: null })),
   };
 };
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { dates, floatsIn, packedFloats, packedIds } from '../../../platform/database/longArrays.ts';
 import { bytes, row, rowOf, text } from '../../../platform/database/row.ts';
-import { daysTogether, type Pair } from './metBy.ts';
+import type { Pair } from './metBy.ts';
 import type { Reach, Reached } from './reach.ts';
 import type { Key } from './farmKeys.ts';
 import { lookOf, records, type Scope } from './scope.ts';
@@ -95,11 +95,6 @@ export async function tracedRows<How>(
   { scope }: Of<How>,
   { ones, pairs }: { ones: readonly One<How>[]; pairs: ReadonlyMap<Key, Pair> },
 ): Promise<Map<Key, Omit<Traced, 'how'>>> {
-  const together = await daysTogether(
-    transaction,
-    scope,
-    ones.flatMap(({ key }) => pairs.get(key) ?? []),
-  );
   const viaOf = ({ key, via }: One<How>): Key | null => via ?? pairs.get(key)?.via ?? null;
   const { keys, farms } = scope;
   const named = [...new Set(ones.flatMap((one) => [one.key, viaOf(one) ?? one.key]))];
@@ -122,7 +117,7 @@ export async function tracedRows<How>(
       const { key, step, on, heads, isLot } = one;
       const viaName = via === null ? null : (names.get(via)?.name ?? null);
       const viaId = via === null ? null : keys.idOf(via);
-      const days = together.get(key) ?? 0;
+      const days = pairs.get(key)?.days ?? 0;
       return [[key, { ...said, heads, isLot, step, on, viaId, viaName, days }]];
     }),
   );
