@@ -134,6 +134,10 @@ export const transferItem = z.object({
   /** Counted as they were loaded, and as they came off the lorry. */
   loadedHeads: z.number().nullable(),
   deliveredHeads: z.number().nullable(),
+  /** Came home before the others, and are in neither count. */
+  backHeads: z.number(),
+  /** As many of them as had been unloaded. */
+  backUnloadedHeads: z.number(),
   departedOn: z.string().nullable(),
   arrivedOn: z.string().nullable(),
   /** Once it is completed. */

@@ -55,6 +55,10 @@ export const transfer = pgTable(
     note: text('note'),
     /** How many heads were loaded, and how many came off the lorry. */
     loadedHeads: integer('loaded_heads'),
+    /** Heads that came home before the others: in neither count any more, nor on the list. */
+    backHeads: integer('back_heads').notNull().default(0),
+    /** As many of them as had been unloaded there. */
+    backUnloadedHeads: integer('back_unloaded_heads').notNull().default(0),
     deliveredHeads: integer('delivered_heads'),
     departedOn: date('departed_on'),
     arrivedOn: date('arrived_on'),
@@ -269,6 +273,8 @@ export const consignmentLine = pgTable(
     heads: integer('heads').notNull(),
     animalId: uuid('animal_id'),
     cameHeads: integer('came_heads'),
+    /** The last word of who sent it names it still; once it came, one that is not named is home again by that word. */
+    isListed: boolean('is_listed').notNull().default(true),
     /** What holds it back was said otherwise after it came. */
     correctedAt: timestamp('corrected_at', { withTimezone: true }),
   },

@@ -76,6 +76,8 @@ export async function stepTransfer(
     sql`update transfer set status = ${done.status ?? next}, version = version + 1,
         loaded_heads = coalesce(${done.loadedHeads ?? null}::int, loaded_heads),
         delivered_heads = coalesce(${done.deliveredHeads ?? null}::int, delivered_heads),
+        back_heads = back_heads + ${done.backHeads ?? 0},
+        back_unloaded_heads = back_unloaded_heads + ${done.backUnloadedHeads ?? 0},
         departed_on = coalesce(${step === 'depart' ? day : null}::date, departed_on),
         arrived_on = coalesce(arrived_on,
           ${step === 'arrive' || step === 'confirm' ? day : null}::date),
@@ -101,7 +103,7 @@ export async function stepTransfer(
     lorry: {
       id: body.id ?? newId(),
       on: stood ? day : null,
-      heads: done.loadedHeads ?? done.deliveredHeads ?? null,
+      heads: done.heads ?? done.loadedHeads ?? done.deliveredHeads ?? null,
       facts:
         step === 'confirm'
           ? await factsOfReceipt(transaction, farm.id, id)
@@ -124,7 +126,15 @@ const isHeard = (step: TransferStep, was: TransferStatus): boolean =>
     ? was === 'approved'
     : step !== 'submit' && step !== 'reject';
 
-type Done = { status?: TransferStatus; loadedHeads?: number; deliveredHeads?: number };
+type Done = {
+  status?: TransferStatus;
+  /** Of how many heads it was, where neither count says so. */
+  heads?: number;
+  loadedHeads?: number;
+  deliveredHeads?: number;
+  backHeads?: number;
+  backUnloadedHeads?: number;
+};
 
 /** What a step writes into the herd, all or none. */
 async function onTheLorry(transaction: Transaction, asked: Step, body: Body): Promise<Done> {

@@ -29,6 +29,8 @@ const itemRow = rowOf(transferItem);
 const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t.status,
     t.day::text as day, t.from_id as "fromId", t.to_id as "toId", h.name as "toName",
     t.for_export as "forExport", t.loaded_heads as "loadedHeads", t.delivered_heads as "deliveredHeads",
+    t.back_heads as "backHeads",
+    t.back_unloaded_heads as "backUnloadedHeads",
     t.departed_on::text as "departedOn", t.arrived_on::text as "arrivedOn",
     t.sold_on::text as "soldOn", t.price_cents as "priceCents",
     t.vehicle, t.driver, t.note, t.shares,

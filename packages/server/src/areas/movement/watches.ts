@@ -153,7 +153,8 @@ const disputed: Watch = {
         select c.id, c.seller_name, c.number, coalesce(c.received_on, c.day)::text,
           coalesce(c.delivered_heads, 0), false
         from consignment c
-        where c.farm_id = ${id} and c.ours = 'received' and c.sent in ('withdrawn', 'returned')
+        where c.farm_id = ${id} and c.ours = 'received'
+          and (c.sent in ('withdrawn', 'returned') or c.kind = 'agistmentIn')
           and case c.kind
             -- Kept here for months they went home, and stand here still by this farm's own books.
             when 'agistmentIn' then c.heard_at > ${now.toISOString()}::timestamptz - interval '60 days'
@@ -161,6 +162,8 @@ const disputed: Watch = {
                 join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
                 where l.farm_id = c.farm_id and l.consignment_id = c.id and a.status = 'alive'
                   and a.owner_id is not null
+                  -- Some are home by their owner's word, or all.
+                  and (c.sent in ('withdrawn', 'returned') or not l.is_listed)
                   -- On the road back, they leave the books once their owner's count is on record.
                   and not exists (select from transfer_line x
                     join transfer b on b.farm_id = x.farm_id and b.id = x.transfer_id

@@ -444,6 +444,69 @@ describe('a load that another farm sends', () => {
     }
   });
 
+  it('of whom a lot was kept there makes as many heads of it the buyer’s, in the mob into which they came', async () => {
+    const lot = { heads: 10, tag: undefined };
+    for (const [sold, stays] of [
+      [10, []],
+      [4, [[6, true]]],
+    ] as const) {
+      const kept = await approvedSale({
+        count: 1,
+        more: { kind: 'agistmentOut' },
+        payload: lot,
+      });
+      const { seller, buyer, sheep, campId } = kept;
+      later(1);
+      await kept.step('depart');
+      await heard(sentAs(buyer)).toBe('onTheRoad');
+      later(1);
+      expect((await receive(kept)).status).toBe(200);
+      await heard(hasReceipt(kept)).toBe(true);
+      later(1);
+      await kept.step('confirm');
+      const { body: home } = await send(seller, 'POST', '/camps', { name: 'Tuis' });
+      later(1);
+      expect((await kept.step('comeBack', { campId: home['id'] })).status).toBe(200);
+      later(1);
+      const { body: mob } = await send(buyer, 'POST', '/mobs', { name: 'Gekoop' });
+      const { body: places } = await send(seller, 'GET', '/places?limit=50');
+      const { body: begun } = await send(seller, 'POST', '/transfers', {
+        kind: 'sale',
+        day: '2026-05-20',
+        toId: places['items'].find(({ isOwn }: Item) => isOwn === false)?.id,
+        animalIds: sheep,
+      });
+      const id = String(begun['id']);
+      for (const step of ['submit', 'approve', 'depart']) {
+        later(1);
+        const { version } = (await send(seller, 'GET', `/transfers/${id}`)).body;
+        expect(
+          (await send(seller, 'POST', `/transfers/${id}/steps`, { step, version })).status,
+        ).toBe(200);
+      }
+      const sale = async () =>
+        (await items(buyer, '/consignments?open=true')).find(({ kind }) => kind === 'sale') ?? {};
+      await heard(async () => (await sale())['sent']).toBe('onTheRoad');
+      later(1);
+      const { id: loadId, version } = await sale();
+      const missing = sold < 10 ? [{ ref: sheep[0], heads: 10 - sold }] : [];
+      const received = await send(buyer, 'POST', `/consignments/${String(loadId)}/receive`, {
+        campId,
+        mobId: mob['id'],
+        missing,
+        version,
+      });
+      expect(received.status, JSON.stringify(received.body)).toBe(200);
+      const after = await items(buyer, '/animals?limit=10');
+      const own = after.filter(({ ownerName }) => ownerName === null);
+      expect(own.map(({ heads, mobId }) => [heads, mobId])).toEqual([[sold, mob['id']]]);
+      const others = after.filter(({ ownerName }) => ownerName !== null);
+      expect(others.map(({ heads, ownerName }) => [heads, ownerName !== null])).toEqual(stays);
+      const { body: load } = await send(buyer, 'GET', `/consignments/${String(loadId)}`);
+      expect(load['lines'][0]).toMatchObject({ animalId: own[0]?.['id'], cameHeads: sold });
+    }
+  });
+
   it('whose receiver does not want it is told of before anybody loads it', async () => {
     const sale = await approvedSale({ count: 2 });
     await heard(sentAs(sale.buyer)).toBe('announced');

@@ -50,10 +50,15 @@ async function hear(
   // Of one that does not come its list is kept as it was last heard.
   if (said.status === 'withdrawn' || said.status === 'returned') return;
   await noteCorrections(transaction, { farmId: farm.id, consignmentId, at }, said.animals);
+  const named = sql`${sql.param(said.animals.map(({ ref }) => ref))}::uuid[]`;
+  await transaction.execute(
+    sql`update consignment_line set is_listed = ref = any(${named}) where farm_id = ${farm.id}
+      and consignment_id = ${consignmentId} and is_listed <> (ref = any(${named}))`,
+  );
   await transaction.execute(
     sql`delete from consignment_line where farm_id = ${farm.id}
       and consignment_id = ${consignmentId} and came_heads is null
-      and ref <> all(${sql.param(said.animals.map(({ ref }) => ref))}::uuid[])`,
+      and ref <> all(${named})`,
   );
   await transaction.execute(
     sql`insert into consignment_line as l (farm_id, consignment_id, ref, facts, heads)

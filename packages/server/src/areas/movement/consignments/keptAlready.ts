@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { idFromName } from '../../../platform/idFromName.ts';
 import { type Life, livesOf } from '../../animals/index.ts';
 import { heldLonger } from './heldLonger.ts';
@@ -30,7 +31,7 @@ export async function keptAlready(
           and c.partner_id = ${partnerId} and c.kind = 'agistmentIn'
         join partner p on p.farm_id = c.farm_id and p.id = c.partner_id
         join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
-          and a.status = 'alive' and not a.is_lot and a.owner_id = p.place_id
+          and a.status = 'alive' and a.owner_id = p.place_id
       where l.farm_id = ${farmId} and l.ref = any(${sql.param([...refs])}::uuid[])
       order by c.received_on`,
   );
@@ -49,26 +50,83 @@ export async function keptAlready(
   );
 }
 
-type Load = { id: string; campId: string; day: Day; sellerName: string };
+type Load = {
+  id: string;
+  campId: string;
+  mobId: string | undefined;
+  day: Day;
+  /** When they came. */
+  at: string;
+  sellerName: string;
+};
+type Entry = {
+  id: string;
+  kind: string;
+  occurredAt: string;
+  animalIds: string[];
+  payload: object;
+};
+export type Bought = {
+  /** The record that they are here. */
+  animalId: string;
+  /** Heads that were not kept here. */
+  newHeads: number;
+  entries: readonly Entry[];
+};
 
-/** One that was kept here becomes the farm's own where it stands, in the camp in which it was counted. */
-export function boughtHere(
-  life: Life | undefined,
-  facts: SentAnimal,
-  { id, campId, day, sellerName }: Load,
-) {
-  if (!life) return [];
+/**
+ * One that was kept here, or heads of a lot of which there are as many, becomes the farm's own where it stands, in the camp
+ * in which it was counted. Of a lot of which more stand here than were bought the others stay the seller's.
+ */
+export function boughtHere(life: Life, { facts, came }: Coming, load: Load): Bought {
   const { state } = life;
-  const entry = (kind: string, payload: object) => ({
+  const { id, campId, mobId, day, at, sellerName } = load;
+  const heads = state.isLot ? Math.min(came, state.heads) : 1;
+  const isWhole = heads === state.heads;
+  const animalId = isWhole ? state.id : idFromName(id, `part ${facts.ref}`);
+  const entry = (kind: string, payload: object): Entry => ({
     id: idFromName(id, `${kind} ${facts.ref}`),
     kind,
-    animalIds: [state.id],
+    occurredAt: at,
+    animalIds: [animalId],
     payload,
   });
   const held = heldLonger(facts, state, day);
-  return [
-    entry('owner_changed', { ownerId: null }),
-    ...(state.campId === campId ? [] : [entry('moved', { campId })]),
-    ...(Object.keys(held).length === 0 ? [] : [entry('held_back', { ...held, by: sellerName })]),
-  ];
+  const joins = mobId !== undefined && state.mobId !== mobId;
+  return {
+    animalId,
+    newHeads: came - heads,
+    entries: [
+      ...(isWhole ? [] : [partedOff(life, { facts, heads, animalId }, load)]),
+      entry('owner_changed', { ownerId: null }),
+      ...(joins ? [entry('joined_mob', { mobId })] : []),
+      ...(state.campId === campId && !joins ? [] : [entry('moved', { campId })]),
+      ...(Object.keys(held).length === 0 ? [] : [entry('held_back', { ...held, by: sellerName })]),
+    ],
+  };
+}
+
+type Coming = { facts: SentAnimal; came: number };
+type Part = { facts: SentAnimal; heads: number; animalId: string };
+
+/** Heads of a lot that were bought without the others, a moment before they are the farm's. */
+function partedOff({ state }: Life, { facts, heads, animalId }: Part, { id, at }: Load): Entry {
+  const isOfBoth = state.sex === 'mixed' && heads === 1;
+  if (isOfBoth && facts.sex === 'mixed')
+    throw conflict(
+      'sex_needed',
+      'Only one came of a lot of both sexes: take the others out of it first, then count it in.',
+    );
+  return {
+    id: idFromName(id, `split ${facts.ref}`),
+    kind: 'split',
+    occurredAt: new Date(Date.parse(at) - 1).toISOString(),
+    animalIds: [state.id],
+    payload: {
+      intoId: animalId,
+      heads,
+      scan: 'unknown',
+      ...(isOfBoth ? { sex: facts.sex } : {}),
+    },
+  };
 }

@@ -164,6 +164,8 @@ it('they come home once it is on record that they came, and the keeper hears tha
   later(2);
   const some = await step('comeBack', { campId: homeId, animalIds: [steers[0]] });
   expect(some.status, JSON.stringify(some.body)).toBe(200);
+  // One is home while it stands here by the keeper's own books: both cannot be, and the keeper is told at once.
+  await heard(async () => (await disputesOf(keeper)).length).toBe(1);
   later(2);
   const back = await step('comeBack', { campId: homeId });
   expect(back.body).toMatchObject({ status: 'returned' });

@@ -26,7 +26,7 @@ import {
   oneConsignment,
 } from './consignments.ts';
 import { receiptKind } from './hearReceipt.ts';
-import { boughtHere, keptAlready } from './keptAlready.ts';
+import { type Bought, boughtHere, keptAlready } from './keptAlready.ts';
 import { type Home, takeHome } from './takeHome.ts';
 import type { Back } from './whoseHeads.ts';
 import { momentOf } from '../lorry/dayOfStep.ts';
@@ -125,61 +125,12 @@ export async function receiveConsignment(
   const coming = [...open.values()].filter(({ facts }) => (left.get(facts.ref) ?? 0) > 0);
   const { cases: before, ...theirs } = await casesOfConsignment(transaction, farm.id, id);
   const { partnerId } = theirs;
-  const { campId, mobId } = body;
-  const home =
-    item.kind === 'agistmentBack'
-      ? await takeHome(transaction, caller, {
-          load: {
-            id,
-            version: item.version,
-            partnerId,
-            keeperName: item.sellerName,
-            day,
-            at: body.at,
-            campId,
-            mobId,
-          },
-          lines: backOf([...open.values()], left, cases),
-        })
-      : new Map<string, Home>();
-  const ownerId = await ownerOf(transaction, farm.id, item);
-  const refs = coming.map(({ facts }) => facts.ref);
-  const kept = await keptAlready(transaction, { farmId: farm.id, partnerId, ownerId, refs });
-  const lives = [...kept.values()];
-  const occurredAt = await momentOf(transaction, { caller, day, lives, at: body.at });
-  // Of a keeper's load who was this farm's already comes home, and only the others are new.
-  const newOf = (ref: string): number => home.get(ref)?.newHeads ?? left.get(ref) ?? 0;
-  const strange = coming.filter(({ facts }) => newOf(facts.ref) > 0 && !kept.has(facts.ref));
-  const events = strange.map(({ facts }) => {
-    const animalId = idFromName(id, `animal ${facts.ref}`);
-    return {
-      id: idFromName(id, `came ${facts.ref}`),
-      kind: 'acquired',
-      occurredAt,
-      animalIds: [animalId],
-      payload: arrivalOf(facts, {
-        heads: newOf(facts.ref),
-        day,
-        campId,
-        mobId,
-        sellerName: item.sellerName,
-        ownerId,
-        keepTags: body.keepTags,
-        wears: wrongTags.get(facts.ref) ?? null,
-      }),
-    };
+  const home = await homeOf(transaction, caller, {
+    load: { item, partnerId, day, body },
+    lines: backOf([...open.values()], left, cases),
   });
-  const of = { id, campId, day, sellerName: item.sellerName };
-  const bought = coming.flatMap(({ facts }) => boughtHere(kept.get(facts.ref), facts, of));
-  await recordAs(caller, transaction, {
-    source: 'web',
-    events: [...events, ...bought.map((one) => ({ ...one, occurredAt }))],
-    check: throwIfRejected,
-  });
-  const animalOf = (ref: string): string | null =>
-    home.get(ref)?.animalId ??
-    kept.get(ref)?.state.id ??
-    (newOf(ref) > 0 ? idFromName(id, `animal ${ref}`) : null);
+  const load = { item, partnerId, day, body, home, left, wrongTags, coming };
+  const animalOf = await enterHerd(transaction, caller, load);
   await noteWhoCame(transaction, { farmId: farm.id, consignmentId: id, left, animalOf });
   const came = [...left.values()].reduce((sum, heads) => sum + heads, 0);
   const strangers = body.extra.reduce((sum, { heads }) => sum + heads, 0);
@@ -201,6 +152,85 @@ export async function receiveConsignment(
   };
   await saveReceipt(transaction, caller, { item, partnerId, receipt });
   return oneConsignment(transaction, farm.id, id);
+}
+
+type Load = { item: ConsignmentItem; partnerId: string; day: Day; body: Body };
+
+/** Whom a keeper sends home comes into the camp under its own record; nobody else was this farm's. */
+async function homeOf(
+  transaction: Transaction,
+  caller: Caller,
+  { load: { item, partnerId, day, body }, lines }: { load: Load; lines: readonly Back[] },
+): Promise<ReadonlyMap<string, Home>> {
+  if (item.kind !== 'agistmentBack') return new Map();
+  const { id, version, sellerName: keeperName } = item;
+  const { at, campId, mobId } = body;
+  return takeHome(transaction, caller, {
+    load: { id, version, partnerId, keeperName, day, at, campId, mobId },
+    lines,
+  });
+}
+
+type Entering = Load & {
+  home: ReadonlyMap<string, Home>;
+  left: ReadonlyMap<string, number>;
+  wrongTags: ReadonlyMap<string, string>;
+  /** Of the list whoever came. */
+  coming: readonly SentLine[];
+};
+
+/**
+ * Who was this farm's, or stood here already, came home or is bought where it stands; the others join the herd as new ones.
+ * Out: by which record each of the list is here.
+ */
+async function enterHerd(
+  transaction: Transaction,
+  caller: Caller,
+  { item, partnerId, day, body, home, left, wrongTags, coming }: Entering,
+): Promise<(ref: string) => string | null> {
+  const { farm } = caller;
+  const { id, sellerName } = item;
+  const { campId, mobId, keepTags } = body;
+  const ownerId = await ownerOf(transaction, farm.id, item);
+  const refs = coming.map(({ facts }) => facts.ref);
+  const kept = await keptAlready(transaction, { farmId: farm.id, partnerId, ownerId, refs });
+  const lives = [...kept.values()];
+  const occurredAt = await momentOf(transaction, { caller, day, lives, at: body.at });
+  const bought = new Map(
+    coming.flatMap(({ facts }): [string, Bought][] => {
+      const life = kept.get(facts.ref);
+      const came = left.get(facts.ref) ?? 0;
+      const load = { id, campId, mobId, day, at: occurredAt, sellerName };
+      return life ? [[facts.ref, boughtHere(life, { facts, came }, load)]] : [];
+    }),
+  );
+  const newOf = (ref: string): number =>
+    bought.get(ref)?.newHeads ?? home.get(ref)?.newHeads ?? left.get(ref) ?? 0;
+  const newIdOf = (ref: string): string => idFromName(id, `animal ${ref}`);
+  const strange = coming.filter(({ facts }) => newOf(facts.ref) > 0);
+  const events = strange.map(({ facts }) => ({
+    id: idFromName(id, `came ${facts.ref}`),
+    kind: 'acquired',
+    occurredAt,
+    animalIds: [newIdOf(facts.ref)],
+    payload: arrivalOf(facts, {
+      heads: newOf(facts.ref),
+      day,
+      campId,
+      mobId,
+      sellerName,
+      ownerId,
+      keepTags,
+      wears: wrongTags.get(facts.ref) ?? null,
+    }),
+  }));
+  await recordAs(caller, transaction, {
+    source: 'web',
+    events: [...events, ...[...bought.values()].flatMap(({ entries }) => entries)],
+    check: throwIfRejected,
+  });
+  return (ref) =>
+    home.get(ref)?.animalId ?? bought.get(ref)?.animalId ?? (newOf(ref) > 0 ? newIdOf(ref) : null);
 }
 
 type WhoCame = {

@@ -246,7 +246,9 @@ async function takeOffList(
   }
   // `least` passes over what is not known; what nobody counted stays so.
   await transaction.execute(
-    sql`update transfer set loaded_heads = loaded_heads - least(loaded_heads, ${all}),
+    sql`update transfer set back_heads = back_heads + least(coalesce(loaded_heads, 0), ${all}),
+        back_unloaded_heads = back_unloaded_heads + least(coalesce(delivered_heads, 0), ${all}),
+        loaded_heads = loaded_heads - least(loaded_heads, ${all}),
         delivered_heads = delivered_heads - least(delivered_heads, ${all})
       where farm_id = ${farmId} and id = ${transferId}`,
   );

@@ -14,6 +14,17 @@ import { inEntries } from './inEntries.ts';
 
 type Body = Pick<Request<typeof contract>['body'], 'campId' | 'animalIds'>;
 
+type Brought = {
+  status: TransferStatus;
+  /** How many came. */
+  heads: number;
+  loadedHeads?: number;
+  deliveredHeads?: number;
+  /** How many are in neither count any more. */
+  backHeads?: number;
+  backUnloadedHeads?: number;
+};
+
 /**
  * Some or all come back into a camp. Who is back is on the transfer no more while others are still away; once the last is
  * back it is over, and its list stays as it was.
@@ -22,7 +33,7 @@ export async function bringBack(
   transaction: Transaction,
   { caller, transfer, day, at: doneAt }: Step,
   { campId, animalIds }: Body,
-): Promise<{ status: TransferStatus; loadedHeads?: number; deliveredHeads?: number }> {
+): Promise<Brought> {
   const { farm } = caller;
   // Who is missing comes back by nobody's word.
   if (transfer.status === 'arrived') await checkCounts(transaction, { caller, transfer });
@@ -53,17 +64,24 @@ export async function bringBack(
       isOfTransfer: true,
     });
   }
-  if (back.length === lines.length) return { status: 'returned' };
+  const heads = back.reduce((sum, one) => sum + one.heads, 0);
+  if (back.length === lines.length) return { status: 'returned', heads };
   await transaction.execute(
     sql`delete from transfer_line where farm_id = ${farm.id} and transfer_id = ${transfer.id}
       and animal_id = any(${sql.param([...named])}::uuid[])`,
   );
   // Who is back is in neither count: whoever counts again, the receiver too, counts those that are still there.
-  const heads = back.reduce((sum, one) => sum + one.heads, 0);
   const less = (count: number | null): number => Math.max(0, (count ?? 0) - heads);
   return {
     status: transfer.status,
+    heads,
+    backHeads: Math.min(heads, transfer.loadedHeads ?? 0),
     loadedHeads: less(transfer.loadedHeads),
-    ...(transfer.status === 'arrived' ? { deliveredHeads: less(transfer.deliveredHeads) } : {}),
+    ...(transfer.status === 'arrived'
+      ? {
+          deliveredHeads: less(transfer.deliveredHeads),
+          backUnloadedHeads: Math.min(heads, transfer.deliveredHeads ?? 0),
+        }
+      : {}),
   };
 }

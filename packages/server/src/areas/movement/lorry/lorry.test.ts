@@ -103,7 +103,13 @@ describe('on the lorry', () => {
     expect(await done('comeBack', { campId, animalIds: [one] })).toMatchObject({
       status: 'arrived',
       animals: 2,
+      // Three were loaded and unloaded, whoever came home since.
+      loadedHeads: 2,
+      deliveredHeads: 2,
+      backHeads: 1,
+      backUnloadedHeads: 1,
     });
+    expect((await shown())['steps'].at(-1)).toMatchObject({ step: 'comeBack', heads: 1 });
     expect(await animal(one)).toMatchObject({ campId, away: null });
     expect(await done('comeBack', { campId })).toMatchObject({ status: 'returned', animals: 2 });
     const { body } = await send(person, 'GET', `/animals/${one}/places`);

@@ -10,10 +10,12 @@ import { Shrink } from './Shrink.tsx';
 /** How many were loaded, how many came off, and what became of those between. */
 export function Counts({ transfer }: { transfer: ShownTransfer }) {
   const { i18n } = useLingui();
-  const { loadedHeads, deliveredHeads, departedOn, arrivedOn, cases, unsettledHeads, receipt } =
-    transfer;
+  const { loadedHeads, deliveredHeads, backHeads, departedOn, arrivedOn } = transfer;
+  const { cases, unsettledHeads, receipt } = transfer;
   if (loadedHeads === null) return null;
   const open = unsettledHeads ?? 0;
+  // Who came home is in neither count any more, and was loaded and unloaded all the same.
+  const unloaded = (deliveredHeads ?? 0) + transfer.backUnloadedHeads;
   const unread = unreadLines(transfer)
     .map(({ name }) => name)
     .join(', ');
@@ -23,19 +25,28 @@ export function Counts({ transfer }: { transfer: ShownTransfer }) {
         <Trans>Counts</Trans>
       </h2>
       <p>
-        <Trans>{formatCount(loadedHeads)} loaded</Trans>
+        <Trans>{formatCount(loadedHeads + backHeads)} loaded</Trans>
         {departedOn ? ` · ${formatDate(asDay(departedOn))}` : null}
       </p>
       {deliveredHeads === null ? null : (
         <p>
-          {receipt?.status === 'received' && receipt.deliveredHeads === deliveredHeads ? (
-            <Trans>{formatCount(deliveredHeads)} unloaded, by the receiver’s count</Trans>
+          {receipt?.status === 'received' && receipt.deliveredHeads === unloaded ? (
+            <Trans>{formatCount(unloaded)} unloaded, by the receiver’s count</Trans>
           ) : (
-            <Trans>{formatCount(deliveredHeads)} unloaded, by our own count</Trans>
+            <Trans>{formatCount(unloaded)} unloaded, by our own count</Trans>
           )}
           {arrivedOn ? ` · ${formatDate(asDay(arrivedOn))}` : null}
         </p>
       )}
+      {backHeads > 0 ? (
+        <p>
+          <Plural
+            value={backHeads}
+            one="# came home before the others"
+            other={`${formatCount(backHeads)} came home before the others`}
+          />
+        </p>
+      ) : null}
       <Shrink steps={transfer.steps} />
       {open > 0 && unread !== '' ? (
         <p className="text-warn">
