@@ -86,9 +86,15 @@ export const bookedSince = <D extends Day>({
 }): D | null => (cameOn !== null && listedOn && listedOn > cameOn ? listedOn : cameOn);
 
 /** Somebody said that she never gave birth before the books began, or she came so young that she cannot have. */
-export const neverBoreBefore = ({ species, bornOn, birthsBefore, ...came }: Arrived): boolean => {
+export const neverBoreBefore = ({
+  species,
+  bornOn,
+  birthsBefore,
+  cameOn,
+  listedOn,
+}: Arrived): boolean => {
   if (birthsBefore !== null) return birthsBefore === 0;
-  const since = bookedSince(came);
+  const since = bookedSince({ cameOn, listedOn });
   const { youngestParentDays } = speciesFacts[species];
   return bornOn !== null && since !== null && daysBetween(bornOn, since) < youngestParentDays;
 };
