@@ -44,6 +44,7 @@ async function feedOutbreak(
   await step(admin, 'GET', cases, {});
   await step(admin, 'POST', `${cases}/:id/find`, of, { mark: 'UITBRAAK', farmId });
   await step(admin, 'POST', `${cases}/:id/trace`, of, { farmId, animalId });
+  await step(admin, 'POST', `${cases}/:id/trace-first`, of, { farmId, animalId });
   const query = `?farmId=${farmId}&animalId=${animalId}`;
   for (const path of ['file', 'events'])
     await step(admin, 'GET', `${cases}/:id/${path}`, of, undefined, query);
