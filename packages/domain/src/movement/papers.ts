@@ -69,6 +69,10 @@ export const paperNumber = (
 ): string =>
   `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}${version > 1 ? `-${version}` : ''}`;
 
+/** Whether a paper is for one load on one day: whose an animal is, and what is owed, stays so once it arrived. */
+export const isOfOneLoad = (kind: PaperKind): boolean =>
+  kind !== 'identification' && kind !== 'invoice';
+
 /**
  * Whether a paper of one journey is for the day on which somebody looks at it; a night may lie on the road. The document
  * of identification is of an owner and a receiver, and holds as long as it is kept.
@@ -77,7 +81,7 @@ export function forDay(
   { kind, day }: { kind: PaperKind; day: Day },
   today: Day,
 ): 'now' | 'past' | 'ahead' {
-  if (kind === 'identification' || kind === 'invoice') return 'now';
+  if (!isOfOneLoad(kind)) return 'now';
   if (today < day) return 'ahead';
   return today > addDays(day, 1) ? 'past' : 'now';
 }

@@ -65,6 +65,11 @@ export const states = {
     'Genuine, but it is for a day that is still to come.',
     'Eg, maar dit is vir ’n dag wat nog kom.',
   ],
+  arrived: [
+    'open',
+    'Genuine, and its load has arrived: it is for no other.',
+    'Eg, en sy vrag het aangekom: dit is vir geen ander nie.',
+  ],
   replaced: [
     'bad',
     'Genuine, but a later version took its place.',

@@ -346,7 +346,7 @@ describe('a paper', () => {
       'Vleissentraal',
       'CA 123-456',
       'Sipho Dlamini',
-      'May 20, 2026',
+      '2026-05-20',
       'Stock / Vee: 70',
       'KB7',
       'O29',
@@ -661,6 +661,19 @@ describe('what changed since it was let go', () => {
     expect((await verify(paper['code'])).body).toContain('it was for a day that is past');
     expect((await verify(deed['code'])).body).toContain('Genuine, and it holds.');
   });
+
+  it('is for its load: shown again once that has arrived, it says so; whose they were it says still', async () => {
+    const { issue, step } = await letGo();
+    const { body: paper } = await issue();
+    const { body: deed } = await issue(identification);
+    await step('depart');
+    expect((await verify(paper['code'])).body).toContain('Genuine, and it holds.');
+    await step('arrive', { deliveredHeads: 43 });
+    const { body: page } = await verify(paper['code']);
+    expect(page).toContain('its load has arrived: it is for no other. 2026-05-20');
+    expect(page).not.toContain('it holds.');
+    expect((await verify(deed['code'])).body).toContain('Genuine, and it holds.');
+  });
 });
 
 describe('a stranger on the road', () => {
@@ -715,7 +728,7 @@ describe('a stranger on the road', () => {
     await send(person, 'POST', `/papers/${second['id']}/void`, { reason: 'private words' });
     const response = await verify(second['code']);
     expect(response.body).toContain('it was withdrawn');
-    expect(response.body).toContain('May 20, 2026');
+    expect(response.body).toContain('2026-05-20');
     expect(response.body).not.toContain('private words');
   });
 

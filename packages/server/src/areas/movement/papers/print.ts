@@ -1,4 +1,4 @@
-import { formatDate } from '@kraal/domain/format/dates';
+import { classOnPaper, sexOnPaper, speciesOnPaper } from '@kraal/domain/movement/classOnPaper';
 import { amountText, type Charged } from '@kraal/domain/movement/invoice';
 import {
   codeInGroups,
@@ -64,14 +64,14 @@ function head(document: Document, { kind, number, status, facts }: Kept): void {
   // It prints as it was, and nobody takes it for one that holds.
   if (status !== 'valid') document.fillColor('#b3261e').text(ended, { width }).fillColor('#000000');
   document.font('Helvetica').fontSize(9);
-  document.text(`Issued / Uitgereik: ${formatDate(facts.issuedOn)}`, { width });
+  document.text(`Issued / Uitgereik: ${facts.issuedOn}`, { width });
   // Whoever keeps the paper can say later whether the farm's record of movements is still this one.
   if (facts.chain)
     document
       .fontSize(6.5)
       .text(`Record / Rekord ${facts.chain.seq}: ${facts.chain.hash}`, { width })
       .fontSize(9);
-  document.text(`They go on / Hulle gaan op: ${formatDate(facts.day)}`, { width });
+  document.text(`They go on / Hulle gaan op: ${facts.day}`, { width });
 }
 
 /** The address in bytes, the token in capitals and digits: two segments, so that the code is as small as it can be. */
@@ -140,9 +140,6 @@ function fields(document: Document, { facts }: Kept): void {
   document.x = margin;
 }
 
-const plain = (code: string): string => code.replaceAll('_', ' ');
-const sexes: Record<string, string> = { male: 'M', female: 'F / V' };
-
 type Column = { heading: string; part: number; cell: (line: PaperLine) => string };
 
 const usualColumns: Column[] = [
@@ -150,9 +147,9 @@ const usualColumns: Column[] = [
     heading: 'Kind, breed / Soort, ras',
     part: 5,
     cell: ({ species, animalClass, breed }) =>
-      [species, plain(animalClass), breed].filter(Boolean).join(', '),
+      [speciesOnPaper(species), classOnPaper(animalClass), breed].filter(Boolean).join(', '),
   },
-  { heading: 'Sex / Geslag', part: 2, cell: ({ sex }) => sexes[sex ?? ''] ?? '' },
+  { heading: 'Sex / Geslag', part: 2, cell: ({ sex }) => sexOnPaper(sex) },
   { heading: 'Brand, tattoo / Merk', part: 2.4, cell: ({ mark }) => mark ?? '' },
   { heading: 'Tag / Plaatjie', part: 2.4, cell: ({ tag }) => tag ?? '' },
   { heading: 'EID', part: 3.2, cell: ({ eid }) => eid ?? '' },
@@ -171,7 +168,7 @@ function stock(document: Document, { kind, facts: { lines } }: Kept): void {
   const width = document.page.width - 2 * margin;
   const unit = width / columns.reduce((sum, { part }) => sum + part, 0);
   const heads = lines.reduce((sum, line) => sum + line.heads, 0);
-  const groups = headsByClass(lines).map((one) => `${one.heads} ${plain(one.animalClass)}`);
+  const groups = headsByClass(lines).map((one) => `${one.heads} ${classOnPaper(one.animalClass)}`);
   document.moveDown(0.4).font('Helvetica-Bold').fontSize(11);
   document.text(`Stock / Vee: ${heads}`, margin);
   document.font('Helvetica').fontSize(9).text(groups.join(', ')).moveDown(0.3);

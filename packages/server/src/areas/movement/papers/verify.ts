@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Day } from '@kraal/domain/format/dates';
 import { asCode, type PaperFacts, type PaperStatus } from '@kraal/domain/movement/papers';
 import { type PaperSummary, readToken } from '@kraal/domain/movement/paperToken';
 import type { StopHit } from '@kraal/contract/stopList';
 import { parseEid } from '@kraal/domain/animals/identification/eid';
 import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
-import { json, moment, oneOf, row, text } from '../../../platform/database/row.ts';
+import { day, json, moment, oneOf, row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stoppedOf } from '../stopList/stopped.ts';
 import { codeOf } from './issue.ts';
@@ -16,6 +17,8 @@ export type Verified = {
   /** `gone`: it is genuine, and its farm is on record here no more. */
   status: PaperStatus | 'gone';
   endedAt: Date | null;
+  /** The day on which its load arrived, once it did. */
+  arrivedOn: Day | null;
   /** All that stands on it, where it is on record. */
   facts: PaperFacts | null;
   /** Numbers on it that a farm has listed as stolen. */
@@ -46,9 +49,10 @@ async function lookUp(door: Services['door'], said: string): Promise<Verified | 
       token: text,
       status: oneOf<PaperStatus>(),
       endedAt: moment.orNull,
+      arrivedOn: day.orNull,
       facts: json<PaperFacts>(),
     }),
-    sql`select token, status, ended_at as "endedAt", facts
+    sql`select token, status, ended_at as "endedAt", arrived_on as "arrivedOn", facts
       from paper_by_code(${asCode(said) ?? codeOf(scanned)})`,
   );
   const read = readToken(found?.token ?? scanned);
@@ -60,6 +64,7 @@ async function lookUp(door: Services['door'], said: string): Promise<Verified | 
     summary: read.summary,
     status: found?.status ?? 'gone',
     endedAt: found?.endedAt ? new Date(found.endedAt) : null,
+    arrivedOn: found?.arrivedOn ?? null,
     facts,
     stopped: await stoppedOf(door, null, eids),
   };

@@ -1,8 +1,9 @@
 import type { StopHit } from '@kraal/contract/stopList';
-import { asDay, type Day, dayOf, formatDate } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import { classOnPaper, sexOnPaper } from '@kraal/domain/movement/classOnPaper';
 import { readable } from '@kraal/domain/movement/paperLines';
 import { caseNumberOf } from '@kraal/domain/movement/stopList';
-import { forDay, type PaperFacts } from '@kraal/domain/movement/papers';
+import { forDay, isOfOneLoad, type PaperFacts } from '@kraal/domain/movement/papers';
 import { beyond, caseWord, states, stolen, titles } from './paperWords.ts';
 import type { Verified } from './verify.ts';
 
@@ -76,11 +77,13 @@ export function verifyAnswer(
 ${form}`,
     });
   const { summary, facts, status, endedAt, stopped } = found;
-  const held = forDay(summary, today);
+  const arrivedOn = isOfOneLoad(summary.kind) ? found.arrivedOn : null;
+  const held = arrivedOn ? 'arrived' : forDay(summary, today);
   const state = status === 'valid' && held !== 'now' ? held : status;
   const [tone, english, afrikaans] = states[state];
   const { number, lines } = readable(summary);
-  const since = endedAt ? ` ${formatDate(dayOf(endedAt, 'Africa/Johannesburg'))}` : '';
+  const endedOn = endedAt ? dayOf(endedAt, 'Africa/Johannesburg') : arrivedOn;
+  const since = endedOn ? ` ${endedOn}` : '';
   return page(nonce, {
     title: number,
     body: `<p>${titles[summary.kind].join(' / ')}</p>
@@ -103,7 +106,7 @@ function stoppedBlock(stopped: readonly StopHit[]): string {
     .slice(0, mostStopped)
     .map(
       ({ eid, stolenOn, reference }) =>
-        `<li>${safe(eid)} · ${formatDate(asDay(stolenOn))} · ${caseWord} ${safe(caseNumberOf(reference) ?? '')}</li>`,
+        `<li>${safe(eid)} · ${stolenOn} · ${caseWord} ${safe(caseNumberOf(reference) ?? '')}</li>`,
     );
   const more = stopped.length - named.length;
   return `<div class="state bad"><p>${warning[0]} <span lang="af">${warning[1]}</span></p>
@@ -154,7 +157,15 @@ function linesOf(
   const placeOf = ({ name, gln }: PaperFacts['from']): string =>
     gln ? `${name}, GLN ${gln}` : name;
   const animals = stock.map(({ mark, tag, eid, sex, colour, animalClass, heads }) =>
-    [mark, tag, eid, heads > 1 ? `${heads}` : null, animalClass.replaceAll('_', ' '), sex, colour]
+    [
+      mark,
+      tag,
+      eid,
+      heads > 1 ? `${heads}` : null,
+      classOnPaper(animalClass),
+      sexOnPaper(sex),
+      colour,
+    ]
       .filter(Boolean)
       .join(' · '),
   );
