@@ -14,6 +14,7 @@ import { receiptOf } from './consignments/receipts.ts';
 import { type Going, linesOf, livesOfLines } from './lines.ts';
 import { casesOf } from './lorry/cases.ts';
 import { bornAway, linesWith } from './lorry/withBorn.ts';
+import { soldBy } from './soldBy.ts';
 import { oneTransfer, type Who } from './transfers.ts';
 
 /** K2 before K10. */
@@ -82,8 +83,11 @@ export async function showTransfer(
   const day = transfer.day < today ? today : asDay(transfer.day);
   const isAsked = ['draft', 'submitted', 'approved', 'rejected'].includes(transfer.status);
   const cases = await casesOf(transaction, farm.id, id);
+  // What was corrected since is what it came to.
+  const { priceCents } = await soldBy(transaction, farm.id, id);
   return {
     ...transfer,
+    priceCents: priceCents ?? transfer.priceCents,
     lines: lines
       .map(({ animalId, heads }) => {
         const life = lifeOf.get(animalId);

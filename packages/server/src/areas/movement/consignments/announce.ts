@@ -13,6 +13,7 @@ import { row, text } from '../../../platform/database/row.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Hearing, isLinked, partnerAt, queueMessage } from '../../partners/index.ts';
+import { soldBy } from '../soldBy.ts';
 import { oneTransfer } from '../transfers.ts';
 import { headOf } from '../chain/head.ts';
 import { sentAnimals } from './sentAnimals.ts';
@@ -79,7 +80,7 @@ export async function announceTransfer(
     vehicle: transfer.vehicle,
     driver: transfer.driver,
     soldOn: transfer.soldOn === null ? null : asDay(transfer.soldOn),
-    priceCents: transfer.priceCents,
+    priceCents: (await soldBy(transaction, farm.id, transfer.id)).priceCents ?? transfer.priceCents,
     head: await headOf(transaction, { seal: services.seal, now: services.now() }, farm.id),
     // Of what does not come nothing more is told.
     animals: isGone

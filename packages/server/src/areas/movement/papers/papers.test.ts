@@ -244,6 +244,9 @@ describe('a paper', () => {
         voids: { eventId: wrong.id, reason: 'wrong price' },
       } as ReturnType<typeof event>,
     ]);
+    expect((await send(dear.person, 'GET', `/transfers/${dear.id}`)).body).toMatchObject({
+      priceCents: 49_00,
+    });
     const again = await dear.issue(bill);
     expect(again.status, JSON.stringify(again.body)).toBe(200);
     const [kept9] = await owner.transaction((transaction) =>
