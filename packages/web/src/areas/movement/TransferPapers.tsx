@@ -28,16 +28,41 @@ export function TransferPapers({ transfer, onTyped }: Props) {
   );
 }
 
-function ReadOnly({ transfer: { vehicle, driver, note } }: { transfer: ShownTransfer }) {
+function ReadOnly({ transfer }: { transfer: ShownTransfer }) {
+  const { vehicle, driver, note, isTold } = transfer;
   const lorry = [vehicle, driver].filter(Boolean).join(' · ');
-  if (!lorry && !note) return null;
+  if (!lorry && !note && !isTold) return null;
   return (
     <section>
       {lorry ? <p>{lorry}</p> : null}
       {note ? <p className="text-muted">{note}</p> : null}
+      {isTold ? <GoesAlong transfer={transfer} /> : null}
     </section>
   );
 }
+
+/** Whoever lets them go sees what of their past leaves with them. */
+function GoesAlong({ transfer }: { transfer: ShownTransfer }) {
+  const { i18n } = useLingui();
+  const parts = transfer.shares.map((part) => i18n._(sharedWords[part])).join(', ');
+  return (
+    <div className="mt-2">
+      <p className="font-[550]">
+        <Trans>What goes along to {transfer.toName}</Trans>
+      </p>
+      <AlwaysAlong />
+      {parts === '' ? null : <p>{parts}</p>}
+    </div>
+  );
+}
+
+const AlwaysAlong = () => (
+  <p className="text-muted">
+    <Trans>
+      Marks, withdrawals, isolation, tests of controlled diseases and pregnancy always do.
+    </Trans>
+  </p>
+);
 
 function Changing({ transfer, onTyped }: Props) {
   const { t } = useLingui();
@@ -108,11 +133,7 @@ function Shares({ transfer }: { transfer: ShownTransfer }) {
       <legend className="font-[550]">
         <Trans>What goes along to {transfer.toName}</Trans>
       </legend>
-      <p className="text-muted">
-        <Trans>
-          Marks, withdrawals, isolation, tests of controlled diseases and pregnancy always do.
-        </Trans>
-      </p>
+      <AlwaysAlong />
       <div className="flex flex-wrap gap-x-4">
         {sharedParts.map((part) => (
           <CheckField
