@@ -182,13 +182,16 @@ export async function growth(
   id: string,
 ): Promise<Output<typeof animalGrowth>> {
   const state = await stateOf(transaction, farmId, id);
+  // What was weighed under a record that was closed into this one is this animal's.
+  const links = await closedLinks(transaction, farmId);
+  const ids = [id, ...[...links.keys()].filter((closed) => keptOf(links, closed) === id)];
   const newest = await select(
     transaction,
     measurementRow,
     sql`
     select m.event_id as "eventId", m.trait, m.taken_on as "on", m.value, m.heads
       from measurement m join event e on e.farm_id = m.farm_id and e.id = m.event_id
-      where m.farm_id = ${farmId} and m.animal_id = ${id}
+      where m.farm_id = ${farmId} and m.animal_id = any(${sql.param(ids)}::uuid[])
       order by m.taken_on desc, e.occurred_at desc, m.event_id desc limit 1000`,
   );
   const measurements = newest.toReversed();

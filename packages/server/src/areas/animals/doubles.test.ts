@@ -124,6 +124,24 @@ describe('two records of one animal', () => {
     expect(body['answers'][0].result).toBe('rejected');
   });
 
+  it('what was weighed under either is in its growth, and the list and the page say one gain', async () => {
+    const me = await signUp(kraal);
+    const [kept, double] = [uuid(), uuid()];
+    await recorded(kraal, me, [
+      cow(kept, { tag: 'G1', bornOn: '2022-01-01' }),
+      cow(double, { tag: 'G2', bornOn: '2022-01-01' }),
+      event('weighed', kept, '2024-02-01', { massKg: 300 }),
+      event('weighed', double, '2024-02-11', { massKg: 310 }),
+      event('weighed', kept, '2024-03-02', { massKg: 330 }),
+    ]);
+    expect((await close(me, double, kept, { sure: ['all'] })).status).toBe(200);
+    const { measurements, adgLastG } = await get(me, `/animals/${kept}/growth`);
+    expect(measurements.map(({ value }: { value: number }) => value)).toEqual([300, 310, 330]);
+    const { items } = await get(me, '/animals?limit=5');
+    expect(items).toMatchObject([{ id: kept, adgG: 1000 }]);
+    expect(adgLastG).toBe(1000);
+  });
+
   it('a dose that is recorded late of the closed one holds the other back, and the way back is open', async () => {
     const me = await signUp(kraal);
     const [kept, double] = [uuid(), uuid()];

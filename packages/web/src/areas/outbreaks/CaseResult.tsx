@@ -90,7 +90,7 @@ type FirstProps = { items: readonly TracedInCase[]; isGoingOn: boolean };
 export function FirstOfCase({ items, isGoingOn }: FirstProps) {
   const count = formatCount(items.length);
   return (
-    <section aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
+    <section className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <p role="status" className="px-1 text-lg font-bold">
         {isGoingOn ? (
           <Trans>The first {count} records. The rest is being traced.</Trans>

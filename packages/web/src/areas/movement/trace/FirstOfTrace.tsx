@@ -8,7 +8,7 @@ import { TracedOfStep } from './TracedOfStep.tsx';
 export function FirstOfTrace({ asked, items }: { asked: Asked; items: readonly Traced[] }) {
   const count = formatCount(items.length);
   return (
-    <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+    <section className="flex min-w-0 flex-col gap-4">
       <p role="status" className="px-1 text-lg font-bold">
         <Trans>The first {count} records. The rest is being traced.</Trans>
       </p>

@@ -3,7 +3,7 @@ import { traceContacts, traceFirst } from '@kraal/contract/trace';
 import { addDays, asDay } from '@kraal/domain/format/dates';
 import { usualTraceDays } from '@kraal/domain/movement/trace';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -95,8 +95,9 @@ function Traced({ asked, practice }: TracedProps) {
   const { farmId } = useFarm();
   const trace = useEndpoint(traceContacts, { params: { farmId }, query: asked });
   const first = useEndpoint(traceFirst, { params: { farmId }, query: asked });
+  const isSlow = useSlow(JSON.stringify(asked));
   // A large herd takes a while to be counted: who is to be tested first is there before.
-  if (!trace.data && !trace.error && first.data)
+  if (!trace.data && !trace.error && first.data && isSlow)
     return <FirstOfTrace asked={asked} items={first.data.items} />;
   return (
     <Read of={trace} rows={8}>
@@ -119,4 +120,17 @@ function Traced({ asked, practice }: TracedProps) {
       )}
     </Read>
   );
+}
+
+/** What is there within so long is not shown in part first. */
+const soonMs = 250;
+
+/** Whether what was asked is not answered at once. */
+function useSlow(asked: string): boolean {
+  const [slowOf, setSlowOf] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowOf(asked), soonMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return slowOf === asked;
 }
