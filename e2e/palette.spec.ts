@@ -22,9 +22,11 @@ const open = async (page: Page) => {
   const field = page.getByRole('combobox', { name: 'Find' });
   // A key pressed before the page listens is nobody's.
   await expect(async () => {
-    if (isMobile(page)) await page.getByRole('button', { name: 'Find' }).click();
+    // Opened, and on its way still, it stands over its own button.
+    if (await field.isVisible()) return;
+    if (isMobile(page)) await page.getByRole('button', { name: 'Find' }).click({ timeout: 2000 });
     else await page.keyboard.press('Control+k');
-    await expect(field).toBeVisible({ timeout: 2000 });
+    await expect(field).toBeVisible({ timeout: 5000 });
   }).toPass();
   return field;
 };
