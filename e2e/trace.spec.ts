@@ -67,7 +67,16 @@ test('from one sick cow to everybody who stood with it, and to whoever must be c
   await page.getByRole('combobox', { name: 'Animal or lot' }).fill('SIEK');
   await page.getByRole('option', { name: 'SIEK 1' }).click();
   await page.getByLabel('How far').selectOption('2');
+  // A large herd takes a while: whom to test first is there before it is known how many there are.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/trace\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Trace', exact: true }).click();
+  await expect(page.getByText('The first 5 records. The rest is being traced.')).toBeVisible();
+  await look(page, 'trace-first');
+  held.resolve();
   await expect(
     page.getByText('29 head in 5 records, what was asked about among them.'),
   ).toBeVisible();
