@@ -6,9 +6,9 @@ import {
 } from '@kraal/contract/outbreaks';
 import { asDay } from '@kraal/domain/format/dates';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { layoutOf } from '../../platform/device.ts';
+import { useState } from 'react';
 import { download } from '../../platform/files.ts';
+import { useSeenOnPhone } from '../../platform/useSeenOnPhone.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -27,11 +27,7 @@ type Props = { caseId: string; asked: AskedOfCase; answer: CaseAnswer };
 /** Whom to call first, then whom to test. */
 export function CaseResult({ caseId, asked, answer }: Props) {
   const { total, farms, others, steps, items, isCut, tookMs } = answer;
-  const shown = useRef<HTMLElement>(null);
-  // Under the forms on a phone the answer would stand unseen.
-  useEffect(() => {
-    if (layoutOf() === 'mobile') shown.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  const shown = useSeenOnPhone();
   return (
     <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <Card>
@@ -89,8 +85,9 @@ type FirstProps = { items: readonly TracedInCase[]; isGoingOn: boolean };
 /** Who is named first, while nobody knows yet how many there are in all. */
 export function FirstOfCase({ items, isGoingOn }: FirstProps) {
   const count = formatCount(items.length);
+  const shown = useSeenOnPhone();
   return (
-    <section className="flex min-w-0 scroll-mt-18 flex-col gap-4">
+    <section ref={shown} className="flex min-w-0 scroll-mt-18 flex-col gap-4">
       <p role="status" className="px-1 text-lg font-bold">
         {isGoingOn ? (
           <Trans>The first {count} records. The rest is being traced.</Trans>

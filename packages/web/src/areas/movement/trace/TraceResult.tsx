@@ -1,8 +1,7 @@
 import { exportTrace } from '@kraal/contract/trace';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { layoutOf } from '../../../platform/device.ts';
 import { download } from '../../../platform/files.ts';
+import { useSeenOnPhone } from '../../../platform/useSeenOnPhone.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { formatCount } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
@@ -25,11 +24,7 @@ export function TraceResult({ asked, result, isBelow = false }: Props) {
   const { total, steps, items, neighbours, camps, unknownDays } = result;
   const { farmId } = useFarm();
   const ofStart = steps.find(({ step }) => step === 0);
-  const shown = useRef<HTMLElement>(null);
-  // Under the form on a phone the answer would stand unseen.
-  useEffect(() => {
-    if (layoutOf() === 'mobile' && !isBelow) shown.current?.scrollIntoView({ block: 'start' });
-  }, [isBelow]);
+  const shown = useSeenOnPhone(isBelow);
   const met = total.animals - (ofStart?.animals ?? 0);
   return (
     <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
