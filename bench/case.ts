@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bench } from './farm.ts';
+import { type Bench, signInAgain } from './farm.ts';
 
 export type Counted = { animals: number; farms: number };
 type Answer = { id: string; total: Counted };
@@ -13,12 +13,19 @@ export async function openCase(bench: Bench): Promise<Post> {
   await bench.owner.query(`update user_account set system_role = 'super_admin' where id = $1`, [
     bench.userId,
   ]);
-  const post: Post = async (path, body) => {
-    const answer = await fetch(`${bench.base}/api/admin/outbreaks${path}`, {
+  let { token } = bench;
+  const ask = (path: string, body: object) =>
+    fetch(`${bench.base}/api/admin/outbreaks${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const post: Post = async (path, body) => {
+    let answer = await ask(path, body);
+    if (answer.status === 401) {
+      token = await signInAgain(bench);
+      answer = await ask(path, body);
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Answer; // one of the two, as its contract says
   };

@@ -101,7 +101,10 @@ export async function largeRows(bench: Bench): Promise<Row[]> {
       process.stderr.write(`  block ${block + 1} in ${ms(took)}\n`);
     }
     await settle(bench.owner);
-    rows.push(...(await measureAt(bench, post, millions)));
+    const measured = await measureAt(bench, post, millions);
+    // Who stops it in between has what was measured until then.
+    for (const { what, measured: took } of measured) process.stderr.write(`  ${what}: ${took}\n`);
+    rows.push(...measured);
   }
   return rows;
 }
