@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestSignature, lorryFactsSchema, shrinkOf } from './atTheLorry.ts';
+import { longestSignature, lorryFactsSchema, shrinkOf, weighedIn } from './atTheLorry.ts';
 
 describe('what a load lost on the way', () => {
   it('is by the head, so that one that died is not taken for shrink', () => {
@@ -37,5 +37,28 @@ describe('what is said at the lorry', () => {
     expect(isTaken({ signature: 'M1 1'.repeat(longestSignature) })).toBe(false);
     for (const massKg of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 100_001])
       expect(isTaken({ massKg }), String(massKg)).toBe(false);
+  });
+});
+
+describe('what was weighed in several goes', () => {
+  const go = (heads: number, massKg?: number) => ({
+    heads,
+    facts: massKg === undefined ? {} : { massKg },
+  });
+
+  it('is added up with its heads; who was not weighed is in neither', () => {
+    expect(weighedIn([])).toBeNull();
+    expect(weighedIn([go(4), go(0, 900)])).toBeNull();
+    expect(weighedIn([go(2, 60), go(1), go(1, 31)])).toEqual({ massKg: 91, heads: 3 });
+    const known = { heads: 40, facts: { massKg: 93, massHeads: 3 } };
+    expect(weighedIn([known])).toEqual({ massKg: 93, heads: 3 });
+  });
+
+  it('is never more than its sender can hear of: of three road trains the last says what a head weighs', () => {
+    const trains = [go(150, 60_000), go(150, 61_000), go(100, 39_000)];
+    const weighed = weighedIn(trains);
+    expect(weighed).toEqual({ massKg: 100_000, heads: 250 });
+    expect(lorryFactsSchema.safeParse({ massKg: weighed?.massKg }).success).toBe(true);
+    expect(weighedIn([go(150, 60_000), go(100, 41_000)])).toEqual({ massKg: 41_000, heads: 100 });
   });
 });

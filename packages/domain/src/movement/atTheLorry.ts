@@ -38,7 +38,10 @@ export type ReceiptFacts = z.infer<typeof receiptFactsSchema>;
 
 type Weighed = { massKg: number; heads: number };
 
-/** In: what was counted and weighed, once or several times. Out: all that was weighed, and its heads; null for nothing. */
+/**
+ * In: what was counted and weighed, once or several times, in order. Out: all that was weighed, and its heads; null for
+ * nothing. Of more than one lorry carries the last that one does: by the head it says as much.
+ */
 export function weighedIn(
   counted: readonly { heads: number | null; facts: LorryFacts }[],
 ): Weighed | null {
@@ -46,11 +49,12 @@ export function weighedIn(
     const of = massHeads ?? heads ?? 0;
     return massKg === undefined || of === 0 ? [] : [{ massKg, heads: of }];
   });
-  if (weighed.length === 0) return null;
-  return {
-    massKg: weighed.reduce((sum, { massKg }) => sum + massKg, 0),
-    heads: weighed.reduce((sum, { heads }) => sum + heads, 0),
-  };
+  let all: Weighed | null = null;
+  for (const { massKg, heads } of weighed.toReversed()) {
+    if (all && all.massKg + massKg > mostLoadKg) break;
+    all = { massKg: (all?.massKg ?? 0) + massKg, heads: (all?.heads ?? 0) + heads };
+  }
+  return all;
 }
 export type Shrink = { loadedKg: number; deliveredKg: number; percent: number };
 

@@ -1,7 +1,7 @@
 import type { AnimalClass } from '../animals/animalClass.ts';
 import type { Species } from '../animals/species.ts';
 
-/** English comes from the class's own name. Source: shared/words.md. */
+/** As the screens say them; English comes from the class's own name. */
 const afrikaans: Record<AnimalClass, string> = {
   heifer_calf: 'verskalf',
   heifer: 'vers',

@@ -4,7 +4,8 @@ import type { PaperSummary } from './paperToken.ts';
 
 /**
  * What a token says, as whoever verifies it reads it, with the server or without a signal: in both languages at once,
- * as on the paper that is held beside it; days are written as both do, the year first. Out: its number, and names with values; what is not known is left out.
+ * as on the paper that is held beside it; days are written as both do, the year first. Out: its number, and names with
+ * values; what is not known is left out.
  */
 export function readable(summary: PaperSummary): {
   number: string;
