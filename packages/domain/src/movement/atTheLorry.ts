@@ -49,12 +49,13 @@ export function weighedIn(
     const of = massHeads ?? heads ?? 0;
     return massKg === undefined || of === 0 ? [] : [{ massKg, heads: of }];
   });
-  let all: Weighed | null = null;
+  const all: Weighed = { massKg: 0, heads: 0 };
   for (const { massKg, heads } of weighed.toReversed()) {
-    if (all && all.massKg + massKg > mostLoadKg) break;
-    all = { massKg: (all?.massKg ?? 0) + massKg, heads: (all?.heads ?? 0) + heads };
+    if (all.massKg + massKg > mostLoadKg) break;
+    all.massKg += massKg;
+    all.heads += heads;
   }
-  return all;
+  return all.heads === 0 ? null : all;
 }
 export type Shrink = { loadedKg: number; deliveredKg: number; percent: number };
 
