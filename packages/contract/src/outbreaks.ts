@@ -1,6 +1,3 @@
-import { animalClasses } from '@kraal/domain/animals/animalClass';
-import { speciesSchema } from '@kraal/domain/animals/speciesSchema';
-import { statuses } from '@kraal/domain/ledger/state';
 import { caseStandings, looks, reachedAcross } from '@kraal/domain/movement/outbreak';
 import { reachedBy } from '@kraal/domain/movement/trace';
 import { z } from 'zod';
@@ -13,7 +10,7 @@ import {
 } from './bodies/outbreaks.ts';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { counted, neighbour, traced } from './trace.ts';
+import { counted, neighbour, recordOfTrace, traced } from './trace.ts';
 
 const ofSystem = { system: 'super_admin' } as const;
 const caseParams = z.object({ id: z.uuid() });
@@ -103,14 +100,7 @@ export const listCaseFarms = endpoint({
 export const foundInCase = z.object({
   farmId: z.string(),
   farmName: z.string(),
-  id: z.string(),
-  name: z.string(),
-  eid: z.string().nullable(),
-  species: speciesSchema,
-  animalClass: z.enum(animalClasses),
-  heads: z.number(),
-  isLot: z.boolean(),
-  status: z.enum(statuses),
+  ...recordOfTrace,
 });
 export type FoundInCase = z.infer<typeof foundInCase>;
 

@@ -9,7 +9,8 @@ import { endpoint } from './endpoint.ts';
 
 export const counted = z.object({ animals: z.number(), heads: z.number() });
 
-export const traced = z.object({
+/** What a trace says of each record, on whichever farm. */
+export const recordOfTrace = {
   id: z.string(),
   name: z.string(),
   eid: z.string().nullable(),
@@ -18,6 +19,10 @@ export const traced = z.object({
   heads: z.number(),
   isLot: z.boolean(),
   status: z.enum(statuses),
+};
+
+export const traced = z.object({
+  ...recordOfTrace,
   campName: z.string().nullable(),
   /** How many contacts lie between; 0 is what was asked about. */
   step: z.number(),

@@ -12,6 +12,7 @@ import { animalRow as animalRowSchema, mob as mobSchema } from '@kraal/contract/
 import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { momentIn } from '../../platform/instant.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { pageByName } from '../../platform/database/pageByName.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -29,21 +30,14 @@ export async function listMobs(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select(
-    transaction,
-    row({ total: number }),
-    sql`select count(*) as total from mob where farm_id = ${farmId} and archived_at is null`,
-  );
-  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
-  return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select(
-      transaction,
-      rowOf(mobSchema).with({ key: text }),
-      sql`select y.*, lower(y.name) as key from (${mobSelect} where m.farm_id = ${farmId}
-        and m.archived_at is null and lower(m.name) > ${after ?? ''}
-        order by lower(m.name) limit ${limit}) y order by key`,
-    ),
-  );
+  const listed = {
+    table: 'mob',
+    as: 'm',
+    farmId,
+    shape: rowOf(mobSchema),
+    from: mobSelect,
+  } as const;
+  return pageByName(transaction, listed, query);
 }
 
 async function oneMob(transaction: Transaction, farmId: string, id: string): Promise<Mob> {

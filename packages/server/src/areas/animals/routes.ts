@@ -1,4 +1,5 @@
 import * as livestock from '@kraal/contract/animals';
+import { recorderOf } from '../ledger/index.ts';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { notifyOfResidue } from '../health/index.ts';
@@ -32,14 +33,7 @@ function animalRoutes(app: FastifyInstance, services: Services): void {
     { app, services },
     livestock.closeDouble,
     async ({ transaction, farm, bearer, params, body }) => {
-      const recorder = {
-        farmId: farm.id,
-        userId: bearer.userId,
-        role: farm.role,
-        timeZone: farm.timeZone,
-        source: 'web',
-        now: services.now(),
-      };
+      const recorder = recorderOf({ farm, bearer, services }, 'web');
       const { residues, ...answer } = await closeDouble(
         transaction,
         { recorder, id: params.id },

@@ -36,10 +36,12 @@ export async function demoIsOffered(services: Services): Promise<boolean> {
   if (userId !== null) return true;
   // Somebody took its address, or the demo that there is: neither is opened to strangers.
   if (hasDemo) return false;
-  const { rows } = await services.database.execute(
-    sql`select 1 from user_account where lower(email) = ${demoEmail}`,
+  const taken = await select(
+    services.database,
+    row({ id: text }),
+    sql`select id from user_account where lower(email) = ${demoEmail}`,
   );
-  return rows.length === 0;
+  return taken.length === 0;
 }
 
 export type Demo = { userId: string; farmId: string; email: string; password: string | null };

@@ -1,4 +1,5 @@
 import * as exchange from '@kraal/contract/exchange';
+import { recorderOf } from '../ledger/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { inTenant } from '../../platform/database/connection.ts';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
@@ -61,15 +62,7 @@ export function icarRoutes(app: FastifyInstance, services: Services): void {
     make: async (file) => readIcar(await file.read()),
     handler: ({ transaction, farm, bearer, query, made }) =>
       importIcar(transaction, {
-        recorder: {
-          farmId: farm.id,
-          userId: bearer.userId,
-          role: farm.role,
-          timeZone: farm.timeZone,
-          source: 'import',
-          now: services.now(),
-          byKey: bearer.byKey ? bearer.sessionId : null,
-        },
+        recorder: recorderOf({ farm, bearer, services }, 'import'),
         parts: made,
         dryRun: query.dryRun === 'true',
         notifications: {

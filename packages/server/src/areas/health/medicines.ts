@@ -8,8 +8,9 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { medicine as medicineSchema } from '@kraal/contract/health';
-import { number, row, rowOf, text } from '../../platform/database/row.ts';
-import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { row, rowOf, text } from '../../platform/database/row.ts';
+import type { PageQuery } from '../../platform/database/page.ts';
+import { pageByName } from '../../platform/database/pageByName.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -24,21 +25,14 @@ export async function listMedicines(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select(
-    transaction,
-    row({ total: number }),
-    sql`select count(*) as total from medicine where farm_id = ${farmId} and archived_at is null`,
-  );
-  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
-  return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select(
-      transaction,
-      rowOf(medicineSchema).with({ key: text }),
-      sql`select y.*, lower(y.name) as key from (${medicineSelect} where m.farm_id = ${farmId}
-        and m.archived_at is null and lower(m.name) > ${after ?? ''}
-        order by lower(m.name) limit ${limit}) y order by key`,
-    ),
-  );
+  const listed = {
+    table: 'medicine',
+    as: 'm',
+    farmId,
+    shape: rowOf(medicineSchema),
+    from: medicineSelect,
+  } as const;
+  return pageByName(transaction, listed, query);
 }
 
 export async function oneMedicine(

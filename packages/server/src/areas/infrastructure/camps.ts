@@ -10,8 +10,9 @@ import { sentence } from '@kraal/domain/ledger/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { camp as campSchema } from '@kraal/contract/infrastructure';
-import { number, row, rowOf, text } from '../../platform/database/row.ts';
-import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
+import { row, rowOf, text } from '../../platform/database/row.ts';
+import type { PageQuery } from '../../platform/database/page.ts';
+import { pageByName } from '../../platform/database/pageByName.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -40,21 +41,14 @@ export async function listCamps(
   farmId: string,
   query: PageQuery,
 ): Promise<Output<typeof listContract>> {
-  const [count] = await select(
-    transaction,
-    row({ total: number }),
-    sql`select count(*) as total from camp where farm_id = ${farmId} and archived_at is null`,
-  );
-  // The database makes the key that it sorts by: what is a small letter is not the same everywhere.
-  return keysetPage(query, count?.total ?? 0, (after, limit) =>
-    select(
-      transaction,
-      rowOf(campSchema).with({ key: text }),
-      sql`select y.*, lower(y.name) as key from (${campSelect(farmId)} where c.farm_id = ${farmId}
-        and c.archived_at is null and lower(c.name) > ${after ?? ''}
-        order by lower(c.name) limit ${limit}) y order by key`,
-    ),
-  );
+  const listed = {
+    table: 'camp',
+    as: 'c',
+    farmId,
+    shape: rowOf(campSchema),
+    from: campSelect(farmId),
+  } as const;
+  return pageByName(transaction, listed, query);
 }
 
 async function oneCamp(transaction: Transaction, farmId: string, id: string): Promise<Camp> {

@@ -1,4 +1,5 @@
 import * as land from '@kraal/contract/land';
+import { recorderOf } from '../ledger/index.ts';
 import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
@@ -123,18 +124,7 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, land.splitCamp, ({ transaction, farm, bearer, params, body }) =>
     splitCamp(
       transaction,
-      {
-        campId: params.id,
-        recorder: {
-          farmId: farm.id,
-          userId: bearer.userId,
-          role: farm.role,
-          timeZone: farm.timeZone,
-          source: 'web',
-          now: services.now(),
-          byKey: bearer.byKey ? bearer.sessionId : null,
-        },
-      },
+      { campId: params.id, recorder: recorderOf({ farm, bearer, services }, 'web') },
       body,
     ),
   );

@@ -1,5 +1,5 @@
 export { recordEvents } from './record/record.ts';
-export { type Caller, countOf, recordAs, throwIfRejected } from './record/recordAs.ts';
+export { type Caller, countOf, recordAs, recorderOf, throwIfRejected } from './record/recordAs.ts';
 export { acknowledgedOf, type Draft, type Recorder, toEvent } from './record/draft.ts';
 export type { Consequence } from './consequences.ts';
 export {

@@ -10,17 +10,30 @@ import { loadUser } from './user.ts';
 /** Time to change one's mind before an account or a farm is erased. */
 export const eraseAfterDays = 30;
 
+const sessionRow = row({
+  created_at: moment,
+  last_used_at: moment,
+  ended_at: moment.orNull,
+  device: text.orNull,
+  address: text.orNull,
+  time_zone: text.orNull,
+});
+
 /** Everything kept about a person themselves. What they recorded on a farm belongs to the farm and is counted here. */
 export async function exportPerson(
   services: Services,
   userId: string,
 ): Promise<Record<string, unknown>> {
   const person = await loadUser(services, userId);
-  const { rows: sessions } = await services.database.execute(
+  const sessions = await select(
+    services.database,
+    sessionRow,
     sql`select created_at, last_used_at, ended_at, device, address, time_zone from auth_session
       where user_id = ${userId} order by created_at limit 10000`,
   );
-  const { rows: links } = await services.database.execute(
+  const links = await select(
+    services.database,
+    row({ issuer: text, subject: text, created_at: moment }),
     sql`select issuer, subject, created_at from identity_link where user_id = ${userId}`,
   );
   const farms = [];

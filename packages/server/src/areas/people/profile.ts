@@ -51,9 +51,11 @@ export async function sendProfilePhoto(
   name: string,
   reply: Head,
 ): Promise<Readable> {
-  const { rows } = await services.database.execute(
-    sql`select 1 from user_account where profile_photo_url = ${`/api/people/${name}`}`,
+  const ofSomebody = await select(
+    services.database,
+    row({ id: text }),
+    sql`select id from user_account where profile_photo_url = ${`/api/people/${name}`}`,
   );
-  if (rows.length === 0) throw notFound('Photo');
+  if (ofSomebody.length === 0) throw notFound('Photo');
   return answerPhoto(reply, services.files, `people/${name}`);
 }

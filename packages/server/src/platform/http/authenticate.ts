@@ -37,11 +37,14 @@ export async function authenticatePerson(
   request: FastifyRequest,
 ): Promise<Bearer> {
   const bearer = await verified(services, bearerText(request));
-  const { rows } = await services.door.execute(sql`
-    select 1 from auth_session s join user_account u on u.id = s.user_id
+  const found = await select(
+    services.door,
+    row({ id: text }),
+    sql`select s.id from auth_session s join user_account u on u.id = s.user_id
       where s.id = ${bearer.sessionId} and s.user_id = ${bearer.userId} and s.ended_at is null
-      and u.suspended_at is null`);
-  if (rows.length === 0) throw unauthorised();
+      and u.suspended_at is null`,
+  );
+  if (found.length === 0) throw unauthorised();
   return bearer;
 }
 

@@ -1,6 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { MorePages } from '../../ui/morePages.tsx';
 import { Card } from '../../ui/surface.tsx';
 import type { usePages } from './usePages.ts';
 
@@ -19,18 +19,7 @@ export function SearchPage<T>({ page, pages, children }: Props<T>) {
         <Plural value={page.total} _0="Nothing found" one="# found" other="# found" />
       </p>
       {page.items.length > 0 ? children(page.items, !nextCursor && !pages.back) : null}
-      <div className="mt-3 flex gap-2">
-        {pages.back ? (
-          <Button onClick={pages.back}>
-            <Trans>Back</Trans>
-          </Button>
-        ) : null}
-        {nextCursor ? (
-          <Button onClick={() => pages.next(nextCursor)}>
-            <Trans>More</Trans>
-          </Button>
-        ) : null}
-      </div>
+      <MorePages pages={pages} nextCursor={nextCursor} />
     </Card>
   );
 }

@@ -8,12 +8,12 @@ import { call } from '../../platform/api.ts';
 import { queryClient, useEndpoint } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormMessage } from '../../ui/formMessage.tsx';
 import { formatDate } from '../../formats/localFormat.ts';
 import { MorePages, useCursor } from '../../ui/morePages.tsx';
 import { PhoneLink } from '../../ui/phoneLink.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import { useForm } from '../../forms/useForm.ts';
 
 type Listed = Output<typeof listAllStopped>['items'][number];
@@ -82,21 +82,12 @@ function Strike({ id, onClose }: { id: string; onClose: () => void }) {
     },
   });
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <ReasonForm form={form} act={<Trans>Strike it off</Trans>} onClose={onClose}>
       <TextField
         label={t`Why it is struck off; the farm reads it`}
         {...form.field('reason')}
         maxLength={300}
       />
-      <FormMessage message={form.message} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Strike it off</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

@@ -1,27 +1,24 @@
 import { useDeferredValue, useState } from 'react';
+import { useCursor } from '../../ui/morePages.tsx';
 
-type Pages = {
-  query: { q?: string; limit: number; cursor?: string };
+type Pages = ReturnType<typeof useCursor> & {
+  query: { q?: string; limit: number };
   text: string;
   search: (text: string) => void;
-  next: (cursor: string) => void;
-  back: (() => void) | null;
 };
 
 /** A searched list, page by page; another search starts at its first page. */
 export function usePages(): Pages {
   const [text, setText] = useState('');
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const pages = useCursor();
   const q = useDeferredValue(text.trim());
-  const cursor = cursors.at(-1);
   return {
-    query: { limit: 25, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) },
+    ...pages,
+    query: { limit: 25, ...(q ? { q } : {}), ...pages.query },
     text,
     search: (typed) => {
       setText(typed);
-      setCursors([]);
+      pages.first();
     },
-    next: (following) => setCursors([...cursors, following]),
-    back: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null,
   };
 }

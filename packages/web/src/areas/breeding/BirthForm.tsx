@@ -5,6 +5,7 @@ import { useDraft } from '../../platform/useDraft.ts';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { massKept } from '../../platform/units.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/dayField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -89,14 +90,7 @@ export function BirthForm({ subjects, species, onBack, onDone }: Props) {
         anyStatus
         errors={wrong['sireId']}
       />
-      <TextField
-        label={t`Day`}
-        {...form.field('day')}
-        required
-        type="date"
-        defaultValue={today}
-        max={today}
-      />
+      <DayField {...form.field('day')} today={today} />
       <TextField label={t`Remark`} name="note" />
       <Rejections list={each.rejections} rejected={each.rejectedCount} total={subjects.length} />
       <WarningBox asked={each.asked} round={each.round} />

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { DayField } from '../../ui/dayField.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../forms/useForm.ts';
@@ -32,7 +32,6 @@ export function LotEntry({
   read: Read;
   children: (errors: Record<string, string[] | undefined>) => ReactNode;
 }) {
-  const { t } = useLingui();
   const today = useToday();
   const momentOf = useMomentOf();
   const { attach, clear } = useDraft(`${kind} ${subjects.map(({ id }) => id).join()}`);
@@ -57,14 +56,7 @@ export function LotEntry({
   return (
     <form ref={attach} {...form.attach} className="flex flex-col gap-4">
       {children(form.errors)}
-      <TextField
-        label={t`Day`}
-        {...form.field('day')}
-        required
-        type="date"
-        defaultValue={today}
-        max={today}
-      />
+      <DayField {...form.field('day')} today={today} />
       <Rejections
         list={each.rejections}
         rejected={each.rejectedCount}

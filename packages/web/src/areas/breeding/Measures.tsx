@@ -1,5 +1,4 @@
 import { AnimalLink } from '../../ui/animalLink.tsx';
-import { dayTyped } from '../../ui/dayTyped.ts';
 import { breedingMeasures, type Measure } from '@kraal/contract/breeding';
 import type { LeftOutReason } from '@kraal/domain/breeding/measure';
 import { addDays, type Day } from '@kraal/domain/format/dates';
@@ -11,7 +10,8 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { PeriodFields } from '../../ui/periodFields.tsx';
 import { massShown, massUnit } from '../../platform/units.ts';
 import { formatCount, formatDecimal, formatShare } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
@@ -58,18 +58,7 @@ export function Measures({ species }: { species: Species }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t`From`}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
-        />
-        <TextField
-          label={t`To`}
-          type="date"
-          value={to}
-          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
-        />
+        <PeriodFields from={from} to={to} onFrom={setFrom} onTo={setTo} />
         <SelectField
           label={t`By`}
           value={by}

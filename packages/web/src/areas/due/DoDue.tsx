@@ -8,7 +8,8 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../forms/useSubmit.ts';
-import { RecordSheet, sendOne, type Subject, withId, OwnForm } from '../ledger/index.ts';
+import { endCourse } from '../health/index.ts';
+import { RecordSheet, type Subject, OwnForm } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 
 const subjectOf = (item: DueItem): Subject => ({
@@ -104,16 +105,7 @@ function EndCourses({ chosen, onDone }: { chosen: readonly DueItem[]; onDone: ()
   const end = () =>
     run(async () => {
       for (const { animalId, medicineId } of chosen) {
-        if (medicineId === null) continue;
-        await sendOne(
-          farmId,
-          withId({
-            kind: 'course_ended',
-            occurredAt: new Date().toISOString(),
-            animalIds: [animalId],
-            payload: { medicineId },
-          }),
-        );
+        if (medicineId !== null) await endCourse(farmId, { animalId, medicineId });
       }
       await forgetFarm('herd');
       onDone();

@@ -5,7 +5,7 @@ import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../forms/useSubmit.ts';
-import { sendOne, withId } from '../ledger/index.ts';
+import { endCourse } from './endCourse.ts';
 import { formatDate } from '../../formats/localFormat.ts';
 
 type Props = { animalId: string; held: readonly Held[] };
@@ -16,15 +16,7 @@ function useEndCourse(animalId: string) {
   const { busy, message, run } = useSubmit();
   const end = (medicineId: string) =>
     run(async () => {
-      await sendOne(
-        farmId,
-        withId({
-          kind: 'course_ended',
-          occurredAt: new Date().toISOString(),
-          animalIds: [animalId],
-          payload: { medicineId },
-        }),
-      );
+      await endCourse(farmId, { animalId, medicineId });
       await forgetFarm('herd');
     });
   return { busy, message, end };

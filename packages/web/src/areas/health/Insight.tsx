@@ -1,4 +1,3 @@
-import { dayTyped } from '../../ui/dayTyped.ts';
 import { healthInsight } from '@kraal/contract/health';
 import type { Output } from '@kraal/contract/endpoint';
 import { addDays, type Day } from '@kraal/domain/format/dates';
@@ -9,7 +8,8 @@ import { useState } from 'react';
 import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { PeriodFields } from '../../ui/periodFields.tsx';
 import { formatCount, formatShare } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
@@ -49,18 +49,7 @@ export function Insight({ species: ofAddress }: { species?: Species }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t`From`}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(dayTyped(event.target.value) ?? '')}
-        />
-        <TextField
-          label={t`To`}
-          type="date"
-          value={to}
-          onChange={(event) => setTo(dayTyped(event.target.value) ?? '')}
-        />
+        <PeriodFields from={from} to={to} onFrom={setFrom} onTo={setTo} />
         <SelectField
           label={t`Species`}
           value={species}

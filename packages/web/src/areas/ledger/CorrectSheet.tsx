@@ -6,6 +6,7 @@ import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { DayField } from '../../ui/dayField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -97,14 +98,7 @@ export function CorrectSheet({ entry, onClose }: { entry: TimelineEntry; onClose
               field={form.field}
               known={textsOfPayload(view, entry.payload)}
             />
-            <TextField
-              label={t`Day`}
-              {...form.field('day')}
-              required
-              type="date"
-              defaultValue={day}
-              max={today}
-            />
+            <DayField {...form.field('day')} today={today} day={day} />
           </>
         ) : (
           <p className="text-muted">

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
+import { DayField } from '../../ui/dayField.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -99,14 +100,7 @@ export function KindForm({ view, subjects, species, known, onBack, onDone }: Pro
       ) : null}
       <PriceEach cents={priceCents} heads={lot ? null : headsOf(subjects)} />
       {lot && asksHeads ? <HeadsField view={view} lot={lot} field={form.field('heads')} /> : null}
-      <TextField
-        label={t`Day`}
-        {...form.field('day')}
-        required
-        type="date"
-        defaultValue={today}
-        max={today}
-      />
+      <DayField {...form.field('day')} today={today} />
       {view.name === 'noted' || view.leaves ? null : (
         <CheckField name="corrects" label={t`This puts right their last entry of this kind`} />
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/dayField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -52,14 +53,7 @@ export function MendForm({ event, act, send }: Props) {
   return (
     <form {...form.attach} className="flex flex-col gap-4">
       <KindFields view={view} field={form.field} known={textsOfPayload(view, said)} />
-      <TextField
-        label={t`Day`}
-        {...form.field('day')}
-        required
-        type="date"
-        defaultValue={day}
-        max={today}
-      />
+      <DayField {...form.field('day')} today={today} day={day} />
       {view.name === 'noted' ? null : (
         <TextField label={t`Remark`} name="note" defaultValue={event.note ?? ''} />
       )}

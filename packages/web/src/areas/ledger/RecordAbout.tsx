@@ -5,6 +5,7 @@ import { useMomentOf, useToday } from '../../platform/today.ts';
 import { useDraft } from '../../platform/useDraft.ts';
 import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/dayField.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
@@ -95,14 +96,7 @@ function AboutForm({ view, subject, onDone }: FormProps) {
   return (
     <form ref={attach} {...form.attach} className="flex flex-col gap-4">
       <KindFields view={view} field={form.field} />
-      <TextField
-        label={t`Day`}
-        {...form.field('day')}
-        required
-        type="date"
-        defaultValue={today}
-        max={today}
-      />
+      <DayField {...form.field('day')} today={today} />
       <TextField label={t`Remark`} name="note" />
       <FormMessage message={form.message} />
       <Button type="submit" variant="primary" busy={form.busy}>

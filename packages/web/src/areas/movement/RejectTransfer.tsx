@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../platform/api.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { FormMessage } from '../../ui/formMessage.tsx';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import type { ShownTransfer } from './TransferDrawer.tsx';
 
@@ -30,17 +29,8 @@ export function RejectTransfer({
     },
   });
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <ReasonForm form={form} act={<Trans>Do not approve</Trans>} onClose={onClose}>
       <TextArea label={t`Why it is not approved`} {...form.field('note')} maxLength={500} />
-      <FormMessage message={form.message} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Do not approve</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

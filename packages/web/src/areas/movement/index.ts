@@ -3,4 +3,5 @@ export const loadAnimalHistory = () =>
   import('./coming/AnimalHistory.tsx').then((module) => ({ default: module.AnimalHistory }));
 export { requestWord } from './requestWord.ts';
 export { NeighbourLine } from './trace/Neighbours.tsx';
-export { stepWords, wayWords } from './trace/traceWords.ts';
+export { HowFarField } from './trace/HowFarField.tsx';
+export { wayWords } from './trace/traceWords.ts';

@@ -6,7 +6,7 @@ import {
   traceCaseFirst,
   type TracedInCase,
 } from '@kraal/contract/outbreaks';
-import { mostTraceSteps, traceWays } from '@kraal/domain/movement/trace';
+import { traceWays } from '@kraal/domain/movement/trace';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useForm } from '../../forms/useForm.ts';
-import { stepWords, wayWords } from '../movement/index.ts';
+import { HowFarField, wayWords } from '../movement/index.ts';
 import { CaseResult, FirstOfCase } from './CaseResult.tsx';
 
 export type AskedOfCase = z.output<typeof caseTraceBody>;
@@ -73,15 +73,7 @@ export function CaseTrace({ caseId, start }: Props) {
               {...form.field('way')}
               options={traceWays.map((way) => ({ value: way, label: i18n._(wayWords[way]) }))}
             />
-            <SelectField
-              label={t`How far`}
-              {...form.field('steps')}
-              defaultValue="2"
-              options={stepWords.slice(0, mostTraceSteps).map((word, at) => ({
-                value: String(at + 1),
-                label: i18n._(word),
-              }))}
-            />
+            <HowFarField {...form.field('steps')} steps={2} />
             <TextField
               label={t`Days for which it stays in a camp`}
               {...form.field('lingersDays')}

@@ -5,6 +5,7 @@ import { RequestError } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import type { Services } from '../../../platform/services.ts';
 import { parts } from '../parts.ts';
+import type { Recorder } from './draft.ts';
 import { recordEvents } from './record.ts';
 
 /** For whom, and with what. */
@@ -34,6 +35,17 @@ export function throwIfRejected(answers: readonly EventAnswer[]): void {
   throw new RequestError(422, 'validation_failed', 'Validation failed', errors, [...codes]);
 }
 
+/** Who records, and by what. */
+export const recorderOf = ({ farm, bearer, services }: Caller, source: string): Recorder => ({
+  farmId: farm.id,
+  userId: bearer.userId,
+  role: farm.role,
+  timeZone: farm.timeZone,
+  source,
+  now: services.now(),
+  byKey: bearer.byKey ? bearer.sessionId : null,
+});
+
 /** Records as whoever calls; whoever must hear of it does once nothing stands in its way any more. */
 export async function recordAs(
   { farm, bearer, services }: Caller,
@@ -50,16 +62,7 @@ export async function recordAs(
     isOfTransfer?: boolean;
   },
 ): Promise<EventAnswer[]> {
-  const recorder = {
-    farmId: farm.id,
-    userId: bearer.userId,
-    role: farm.role,
-    timeZone: farm.timeZone,
-    source,
-    now: services.now(),
-    byKey: bearer.byKey ? bearer.sessionId : null,
-    isOfTransfer,
-  };
+  const recorder = { ...recorderOf({ farm, bearer, services }, source), isOfTransfer };
   const { answers, consequences } = await recordEvents(transaction, recorder, events);
   check?.(answers);
   const heard = { farm, events, answers, consequences };

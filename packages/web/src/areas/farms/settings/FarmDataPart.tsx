@@ -1,16 +1,14 @@
 import { exportFarm } from '@kraal/contract/exchange';
 import { eraseFarm, keepFarm, showFarm } from '@kraal/contract/farms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent } from 'react';
 import { call } from '../../../platform/api.ts';
 import { download } from '../../../platform/files.ts';
 import { queryClient, useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { textsOf } from '../../../ui/formData.ts';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Card } from '../../../ui/surface.tsx';
+import { EraseForm, ToBeErased } from '../../../forms/EraseForm.tsx';
 import { useSubmit } from '../../../forms/useSubmit.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
 
@@ -21,14 +19,11 @@ export function FarmDataPart() {
   const params = { farmId };
   const farm = useEndpoint(showFarm, { params });
   const { busy, message, errors, run } = useSubmit();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { confirm = '' } = textsOf(event.currentTarget);
+  const erase = (confirm: string) =>
     void run(async () => {
       await call(eraseFarm, { params, body: { confirm } });
       await queryClient.invalidateQueries();
     });
-  };
   const keep = () =>
     run(async () => {
       await call(keepFarm, { params, body: {} });
@@ -45,43 +40,24 @@ export function FarmDataPart() {
           <Trans>Export the whole farm</Trans>
         </Button>
         {farm.data?.eraseAfter ? (
-          <>
-            <p role="status" className="text-warn">
-              <Trans>
-                {farmName} will be erased on {formatDate(farm.data.eraseAfter)}.
-              </Trans>
-            </p>
-            <Button
-              className="self-start"
-              variant="primary"
-              busy={busy}
-              onClick={() => void keep()}
-            >
-              <Trans>Keep the farm</Trans>
-            </Button>
-          </>
+          <ToBeErased act={<Trans>Keep the farm</Trans>} busy={busy} onKeep={() => void keep()}>
+            <Trans>
+              {farmName} will be erased on {formatDate(farm.data.eraseAfter)}.
+            </Trans>
+          </ToBeErased>
         ) : (
-          <form
-            onSubmit={submit}
-            className="flex flex-col gap-3 border-t border-line pt-4"
-            noValidate
+          <EraseForm
+            label={t`Type ${farmName} to confirm`}
+            errors={errors['confirm']}
+            act={<Trans>Erase the farm</Trans>}
+            busy={busy}
+            onErase={erase}
           >
-            <p className="text-muted">
-              <Trans>
-                Erasing takes away every animal, entry and photo of the farm 30 days from now. Every
-                member is told, and until then an owner can keep it.
-              </Trans>
-            </p>
-            <TextField
-              label={t`Type ${farmName} to confirm`}
-              name="confirm"
-              autoComplete="off"
-              errors={errors['confirm']}
-            />
-            <Button type="submit" variant="danger" busy={busy} className="self-start">
-              <Trans>Erase the farm</Trans>
-            </Button>
-          </form>
+            <Trans>
+              Erasing takes away every animal, entry and photo of the farm 30 days from now. Every
+              member is told, and until then an owner can keep it.
+            </Trans>
+          </EraseForm>
         )}
         <FormMessage message={message} />
       </div>

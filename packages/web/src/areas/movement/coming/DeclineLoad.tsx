@@ -1,12 +1,11 @@
 import { declineBody } from '@kraal/contract/bodies/consignments';
 import { declineConsignment } from '@kraal/contract/consignments';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FormMessage } from '../../../ui/formMessage.tsx';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import type { ShownLoad } from './ComingDrawer.tsx';
 import { senderWords } from './comingWords.ts';
@@ -25,17 +24,8 @@ export function DeclineLoad({ load, onClose }: { load: ShownLoad; onClose: () =>
     },
   });
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <ReasonForm form={form} act={i18n._(senderWords(load.kind).tell)} onClose={onClose}>
       <TextField label={t`Why they are not taken`} {...form.field('note')} maxLength={500} />
-      <FormMessage message={form.message} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {i18n._(senderWords(load.kind).tell)}
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

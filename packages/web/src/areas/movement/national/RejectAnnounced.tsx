@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../platform/api.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FormMessage } from '../../../ui/formMessage.tsx';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 
 type Doing = { announced: NationalIncoming; onClose: () => void };
@@ -25,17 +24,8 @@ export function RejectAnnounced({ announced: { holdingId, reference }, onClose }
     },
   });
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <ReasonForm form={form} act={<Trans>Tell the platform</Trans>} onClose={onClose}>
       <TextField label={t`Why they are not taken`} {...form.field('reason')} maxLength={300} />
-      <FormMessage message={form.message} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          <Trans>Tell the platform</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

@@ -1,7 +1,7 @@
 import { traceQuery } from '@kraal/contract/bodies/trace';
 import { animalDetail } from '@kraal/contract/animals';
 import { addDays, asDay } from '@kraal/domain/format/dates';
-import { mostTraceSteps, traceWays, usualTraceDays } from '@kraal/domain/movement/trace';
+import { traceWays, usualTraceDays } from '@kraal/domain/movement/trace';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { useEndpoint } from '../../../platform/queries.ts';
@@ -14,7 +14,8 @@ import { FormMessage } from '../../../ui/formMessage.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { AnimalField, useCampOptions } from '../../ledger/index.ts';
-import { stepWords, wayWords } from './traceWords.ts';
+import { HowFarField } from './HowFarField.tsx';
+import { wayWords } from './traceWords.ts';
 
 export type Asked = z.output<typeof traceQuery>;
 type Props = { asked: Asked | null; onAsk: (asked: Asked) => void };
@@ -86,15 +87,7 @@ function Fields({ asked, onAsk, known }: Props & { known: { id: string; name: st
           defaultValue={asked?.until ?? today}
         />
       </div>
-      <SelectField
-        label={t`How far`}
-        {...form.field('steps')}
-        defaultValue={String(asked?.steps ?? 1)}
-        options={stepWords.slice(0, mostTraceSteps).map((word, at) => ({
-          value: String(at + 1),
-          label: i18n._(word),
-        }))}
-      />
+      <HowFarField {...form.field('steps')} steps={asked?.steps ?? 1} />
       <TextField
         label={t`Days for which it stays in a camp`}
         {...form.field('lingersDays')}
