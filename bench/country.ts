@@ -96,6 +96,8 @@ const inserts = [
       false, case when gone is null then 'alive' else 'sold' end, coalesce(${ago('gone')}, now())::date, 'z', eid,
       'heifer', eid, jsonb_build_object('identifiers', jsonb_build_array(jsonb_build_object('type', 'eid', 'value', eid)))
     from rec order by md5(key)`,
+  `insert into worn_number (farm_id, animal_id, eid)
+    select ${idOf('f', 'holding')}, ${idOf('a', 'key')}, eid from rec order by md5(key)`,
   // As years write it: by when they came, and not farm by farm.
   `insert into residence (farm_id, animal_id, event_id, kind, place_id, since, until)
     select ${idOf('f', 'holding')}, ${idOf('a', 'key')}, ${idOf('r', `key || '.' || k`)}, 'camp',
@@ -134,5 +136,11 @@ const counted = `insert into herd_count (farm_id, species, status, animal_class,
     '00000000-0000-0000-0000-000000000000', sum(heads), count(*) from animal
   where not exists (select from herd_count h where h.farm_id = animal.farm_id) group by 1, 2, 3, 4, 5, 6`;
 
-export const settle = (owner: pg.Client): Promise<unknown> =>
-  owner.query('vacuum analyze farm, camp, animal, residence, event, event_animal, stock_change');
+/** As a night leaves it: of what is not on disk yet the database does not say that everybody may see it. */
+export async function settle(owner: pg.Client): Promise<void> {
+  await owner.query('set synchronous_commit = on');
+  await owner.query('checkpoint');
+  await owner.query(
+    'vacuum analyze farm, camp, animal, worn_number, residence, event, event_animal, stock_change',
+  );
+}

@@ -106,6 +106,7 @@ if (isAll)
     PLATFORM_WORLDS: '60',
   });
 // The same tests on another day: in another season, late in the evening of UTC. `npm run test:clocks` has more of them.
+rmSync(join(root, 'node_modules/.vitest/statements'), { recursive: true, force: true });
 for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
   rmSync(vitestReport, { force: true });
   environment.TEST_CLOCK = clock;
@@ -114,6 +115,7 @@ for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
   countVitest(title, vitestReport);
 }
 environment.TEST_CLOCK = '';
+check('every statement is asked by a test', [nodeBinary(), join(root, 'scripts/statements.mjs')]);
 
 ensureChromium();
 installJourneys();

@@ -10,6 +10,7 @@ import { loadConfig } from '../config.ts';
 import { type Running, startKraal } from '../start.ts';
 import { offsetTo, testClockOffsetMs } from './shiftedClock.ts';
 import { templateName, withDatabase } from './databases.ts';
+import { watchStatements } from './statements.ts';
 
 export type Answer = {
   status: number;
@@ -34,6 +35,8 @@ watchRows((shape, answer) => {
   console.error(error);
   throw error;
 });
+
+watchStatements();
 
 /** The whole product on a database of its own; taken down after the file's tests. */
 export async function openKraal(

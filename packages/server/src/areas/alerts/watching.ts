@@ -131,7 +131,7 @@ class Watching {
 /** What was said half a year ago is in the alert; by which telephone it went is nobody's matter any more. */
 const keptDays = 180;
 
-async function forgetDeliveries(services: Services): Promise<void> {
+export async function forgetDeliveries(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - keptDays * 86_400_000).toISOString();
   await services.database.execute(
     sql`delete from delivery where status <> 'waiting' and done_at < ${before}`,

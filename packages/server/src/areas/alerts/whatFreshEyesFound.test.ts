@@ -33,6 +33,29 @@ describe('a silenced alert', () => {
     expect(await pauseS(person)).toBeGreaterThan(3600);
   });
 
+  it('of which nobody was told leaves nothing behind', async () => {
+    const person = await signUp(kraal, ['Cattle']);
+    const id = uuid();
+    await recorded(kraal, person, [
+      cow(id, 'K1'),
+      event('served', id, '2025-07-25', { method: 'natural' }),
+    ]);
+    await look(person);
+    const rules = async (): Promise<unknown> =>
+      kraal.services.database.transaction(async (transaction) => {
+        await transaction.execute(sql`select set_config('app.farm_id', ${person.farmId}, true)`);
+        const { rows } = await transaction.execute(
+          sql`select rule, status from alert order by rule`,
+        );
+        return rows;
+      });
+    expect(await rules()).toContainEqual({ rule: 'check_overdue', status: 'pending' });
+    await recorded(kraal, person, [event('died', id, '2026-05-19', { cause: 'other' })]);
+    minutes(1);
+    await look(person);
+    expect(await rules()).not.toContainEqual(expect.objectContaining({ rule: 'check_overdue' }));
+  });
+
   it('that was put off comes back to its shelf once, and is not written with each round', async () => {
     const person = await signUp(kraal, ['Cattle']);
     const ids = Array.from({ length: 12 }, () => uuid());

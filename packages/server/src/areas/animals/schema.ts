@@ -119,14 +119,31 @@ export const animal = pgTable(
     index('animal_lots').on(table.farmId, table.id).where(sql`is_lot`),
     index('animal_closed').on(table.farmId).where(sql`status = 'merged' and not is_lot`),
     index('animal_eid').on(table.farmId, table.eid),
-    // Whoever wears a number on any farm: what an outbreak case follows across farms.
-    index('animal_eid_anywhere').on(table.eid).where(sql`eid is not null`),
     index('animal_tag').on(table.farmId, table.tagKey),
     index('animal_search').using('gin', sql`farm_id, search_text gin_trgm_ops`),
     oneOf('animal_species_known', 'species', allSpecies),
     oneOf('animal_sex_known', 'sex', sexes),
     oneOf('animal_status_known', 'status', statuses),
     oneOf('animal_class_known', 'animal_class', animalClasses),
+    tenantPolicy(),
+  ],
+);
+
+/**
+ * Every EID that a record ever wore, its own or of the other record of it: what an outbreak case follows across farms, and
+ * a stop list looks for.
+ */
+export const wornNumber = pgTable(
+  'worn_number',
+  {
+    farmId: farmId(),
+    animalId: uuid('animal_id').notNull(),
+    eid: text('eid').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmId, table.animalId, table.eid] }),
+    // Whoever wore it on any farm: a new number hides nobody.
+    index('worn_number_anywhere').on(table.eid, table.farmId, table.animalId),
     tenantPolicy(),
   ],
 );

@@ -18,6 +18,7 @@ const tables = [
   'fleece',
   'residence',
   'ownership',
+  'worn_number',
   'mob_membership',
   'stock_change',
   'grazing_step',

@@ -58,13 +58,6 @@ export const event = pgTable(
       .on(table.farmId, table.actId, table.occurredAt, table.id)
       .where(sql`act_id is not null`),
     index('event_import').on(table.farmId, table.importId),
-    // Whoever ever wore a number, on any farm: a new one hides nobody from an outbreak case.
-    index('event_eid')
-      // A reader writes it with spaces, letters or a flag in front, and as it was written it is kept.
-      .on(sql`right(regexp_replace(payload ->> 'eid', '[^0-9]', '', 'g'), 15)`)
-      .where(
-        sql`kind in ('registered', 'acquired', 'born', 'identified', 'split') and payload ? 'eid'`,
-      ),
     // For the keys below: who is taken out of the database is looked for by them.
     index('event_voids').on(table.farmId, table.voids).where(sql`voids is not null`),
     index('event_voided').on(table.farmId, table.voidedBy).where(sql`voided_by is not null`),

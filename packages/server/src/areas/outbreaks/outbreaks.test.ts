@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FarmInCase, TracedInCase } from '@kraal/contract/outbreaks';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database/connection.ts';
 import { heard, linkFarms } from '../../testing/linkFarms.ts';
 import {
   call,
@@ -12,6 +16,7 @@ import {
   signUp,
   uuid,
 } from '../../testing/kraal.ts';
+import { readRows } from '../../testing/readRows.ts';
 import { grantAdmin } from '../admin/index.ts';
 import { notifyOwners } from './notifyOwners.ts';
 
@@ -396,6 +401,24 @@ describe('what hides an animal, and what drags one in', () => {
     ]);
   });
 
+  it('finds a calf by the number that was written down with its birth and lost since', async () => {
+    const farm = await farmOf('Kraamkamp');
+    const [old, fresh] = [nextEid(), nextEid()];
+    const [cow, calf] = [uuid(), uuid()];
+    await recorded(kraal, farm.person, [
+      beast(cow, 'K1', farm.camp),
+      event('gave_birth', cow, '2026-03-10', {
+        young: [{ id: calf, sex: 'female', alive: true, tag: 'K2', eid: old }],
+        sure: true,
+      }),
+      event('identifier_lost', calf, '2026-04-01', { type: 'eid' }),
+      event('identified', calf, '2026-04-10', { eid: fresh }),
+    ]);
+    const id = await opened();
+    const { body: wearers } = await asAdmin('POST', `/${id}/find`, { mark: old });
+    expect(wearers['items'].map(({ id: of }: Body) => of)).toEqual([calf]);
+  });
+
   it('whoever writes a number down a hundred times hides nobody behind it', async () => {
     const [honest, flood] = [await farmOf('Eerlik'), await farmOf('Vloed')];
     const eid = nextEid();
@@ -749,4 +772,24 @@ describe('the database itself', () => {
       ).toBe(denied);
     });
   });
+});
+
+it('an upgrade knows of every number that a record wears or wore', async () => {
+  const [upgrade = ''] = readFileSync(
+    join(import.meta.dirname, '../../../migrations/0096_worn_numbers_kept.sql'),
+    'utf8',
+  )
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('INSERT INTO "worn_number"'));
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
+  const numbers = sql`select farm_id, animal_id, eid from worn_number order by 1, 2, 3`;
+  const [before, after] = await owner.transaction(async (transaction) => {
+    const written = await readRows(transaction, numbers);
+    await transaction.execute(sql`delete from worn_number`);
+    await transaction.execute(sql.raw(upgrade));
+    return [written, await readRows(transaction, numbers)];
+  });
+  await owner.$client.end();
+  expect(before.length).toBeGreaterThan(20);
+  expect(after).toEqual(before);
 });

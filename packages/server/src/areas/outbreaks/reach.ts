@@ -3,7 +3,8 @@ import type { traceCase } from '@kraal/contract/outbreaks';
 import type { ReachedAcross } from '@kraal/domain/movement/outbreak';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
-import { select } from '../../platform/database/connection.ts';
+import { select, together } from '../../platform/database/connection.ts';
+import { inParts } from '../../platform/database/inParts.ts';
 import { floats } from '../../platform/database/longArrays.ts';
 import { boolean, number, oneOf, row, text } from '../../platform/database/row.ts';
 import {
@@ -91,15 +92,14 @@ export async function reachAcross(
     {
       enter,
       alongside: async (better) => {
-        const own = await ways.alongside(better);
-        return window
-          ? [...own, ...(await passedOn(links, better, { way, window, started }))]
-          : own;
+        const [own, passed] = await together(
+          ways.alongside(better),
+          window ? passedOn(links, better, { way, window, started }) : Promise.resolve([]),
+        );
+        return [...own, ...passed];
       },
-      contacts: async (moved, most) => [
-        ...(await ways.contacts(moved, most)),
-        ...(await metAtPlaces(look, scope, moved)),
-      ],
+      contacts: async (moved, most) =>
+        (await together(ways.contacts(moved, most), metAtPlaces(look, scope, moved))).flat(),
     },
   );
   return { reach: onlyEntered(reach, scope), scope, farms, links: links.all(), isCut };
@@ -148,26 +148,29 @@ function linksOnce(look: Look, keys: FarmKeys): Links {
   };
 }
 
+const linkRow = row({
+  farmId: text,
+  id: text,
+  toFarm: text,
+  toId: text,
+  how: oneOf<ReachedAcross>(),
+  isOnward: boolean.orNull,
+  handed: number.orNull,
+  fromFirst: number.orNull,
+  toFirst: number.orNull,
+  toLast: number.orNull,
+});
+
 async function linksOf(look: Look, keys: FarmKeys, of: readonly Key[]): Promise<Link[]> {
-  if (of.length === 0) return [];
-  const rows = await select(
-    look.transaction,
-    row({
-      farmId: text,
-      id: text,
-      toFarm: text,
-      toId: text,
-      how: oneOf<ReachedAcross>(),
-      isOnward: boolean.orNull,
-      handed: number.orNull,
-      fromFirst: number.orNull,
-      toFirst: number.orNull,
-      toLast: number.orNull,
-    }),
-    sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
-        is_onward as "isOnward", heads as handed, from_first as "fromFirst", to_first as "toFirst",
-        to_last as "toLast"
-      from outbreak_links(${look.id}, ${records({ keys }, of)})`,
+  const rows = await inParts(of, (part) =>
+    select(
+      look.transaction,
+      linkRow,
+      sql`select farm_id as "farmId", animal_id as id, to_farm as "toFarm", to_animal as "toId", how,
+          is_onward as "isOnward", heads as handed, from_first as "fromFirst",
+          to_first as "toFirst", to_last as "toLast"
+        from outbreak_links(${look.id}, ${records({ keys }, part)})`,
+    ),
   );
   return rows.map(({ farmId, id, toFarm, toId, ...rest }) => ({
     from: keys.of(farmId, id),

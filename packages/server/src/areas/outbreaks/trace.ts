@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FarmInCase, TracedInCase, traceCase } from '@kraal/contract/outbreaks';
 import type { Output } from '@kraal/contract/endpoint';
 import { daysBetween } from '@kraal/domain/format/dates';
 import type { Species } from '@kraal/domain/animals/species';
 import { mostTracedShown, type ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
-import { select } from '../../platform/database/connection.ts';
+import { select, together } from '../../platform/database/connection.ts';
 import { day, json, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
@@ -70,10 +71,23 @@ export async function firstOfCase(
 /** A trace across farms as a screen shows it. */
 export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answer, 'tookMs'>> {
   const of = await traceAcross(look, asked);
-  const heads = countedOnce(of.across, of.ranked);
+  // While the database answers one of them, what another came to is worked out.
+  const [items, farms, others, sums] = await together(
+    rowsOf(of, of.ranked.slice(0, mostTracedShown)),
+    farmsToCall(of),
+    othersNamed(of),
+    nextTurn().then(() => sumsOf(of)),
+  );
+  return { items, ...sums, farms, others, isCut: of.across.isCut };
+}
+
+/** How many they are, each animal once, step by step and in all. */
+function sumsOf({ across, ranked }: TracedAcross): Pick<Answer, 'total' | 'steps'> {
+  const heads = countedOnce(across, ranked);
   const steps = new Map<number, { step: number; animals: number; heads: number }>();
-  const total = { animals: 0, heads: 0, lots: 0, farms: 0 };
-  for (const { step, key, isLot } of of.ranked) {
+  const farms = new Set(ranked.map(({ key }) => across.scope.keys.farmOf(key)));
+  const total = { animals: 0, heads: 0, lots: 0, farms: farms.size };
+  for (const { step, key, isLot } of ranked) {
     const own = heads.get(key);
     if (own === undefined) continue;
     const ofStep = steps.get(step) ?? { step, animals: 0, heads: 0 };
@@ -84,16 +98,7 @@ export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answ
     }
     if (isLot) total.lots += 1;
   }
-  const farms = await farmsToCall(of);
-  total.farms = farms.length;
-  return {
-    items: await rowsOf(of, of.ranked.slice(0, mostTracedShown)),
-    total,
-    steps: [...steps.values()],
-    farms,
-    others: await othersNamed(of),
-    isCut: of.across.isCut,
-  };
+  return { total, steps: [...steps.values()] };
 }
 
 /** Of records that are one animal each is found by any of them. */

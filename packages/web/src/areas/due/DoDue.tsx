@@ -8,7 +8,7 @@ import { forgetFarm } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../forms/useSubmit.ts';
-import { endCourse } from '../health/index.ts';
+import { endCourse } from './endCourse.ts';
 import { RecordSheet, type Subject, OwnForm } from '../ledger/index.ts';
 import { doneKind, dueNames } from './words.ts';
 

@@ -5,7 +5,7 @@ import { useFarm, useMay } from '../../platform/useSession.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useSubmit } from '../../forms/useSubmit.ts';
-import { endCourse } from './endCourse.ts';
+import { endCourse } from '../due/index.ts';
 import { formatDate } from '../../formats/localFormat.ts';
 
 type Props = { animalId: string; held: readonly Held[] };

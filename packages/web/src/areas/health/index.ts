@@ -9,4 +9,3 @@ export const HeldBy = lazy(() =>
 /** Shown beside an alert of a medicine; they come when one is opened. */
 export const loadBatchList = () =>
   import('./BatchList.tsx').then((module) => ({ default: module.BatchList }));
-export { endCourse } from './endCourse.ts';

@@ -1,5 +1,6 @@
 import type { Day } from '@kraal/domain/format/dates';
 import type { AnimalState } from '@kraal/domain/ledger/state';
+import type { Change } from '@kraal/domain/ledger/step';
 import { sql } from 'drizzle-orm';
 import type { Row, Transaction } from '../../../platform/database/connection.ts';
 import { lorryOf } from './lorryOf.ts';
@@ -8,7 +9,7 @@ import { classThen } from '@kraal/domain/animals/classOf';
 import { putInDays, takeOutDays } from './stockDays.ts';
 import type { Projecting } from '../../ledger/index.ts';
 
-const tables = ['stock_change', 'residence', 'mob_membership', 'ownership'] as const;
+const tables = ['stock_change', 'residence', 'mob_membership', 'ownership', 'worn_number'] as const;
 
 type Standing = { key: string; columns: Row };
 
@@ -45,12 +46,24 @@ const places = [
   { table: 'ownership', of: ownershipOf },
 ] as const;
 
-/** How many there were, and where they were from when to when. */
+/** EIDs that it was given, or that its other record brought along, by this change. Nobody forgets one: it ends. */
+function numbersGained({ before, after }: Change): string[] {
+  const worn = new Set(before?.identifiers.map(({ type, value }) => `${type} ${value}`));
+  const gained = after?.identifiers.filter(
+    ({ type, value }) => type === 'eid' && !worn.has(`${type} ${value}`),
+  );
+  return [...new Set(gained?.map(({ value }) => value))];
+}
+
+/** How many there were, where they were from when to when, and by which numbers they were known. */
 function project(farmId: string): Projecting {
-  const rows = { stock_change: [], residence: [], mob_membership: [], ownership: [] } as Record<
-    (typeof tables)[number],
-    Row[]
-  >; // each of the tables
+  const rows: Record<(typeof tables)[number], Row[]> = {
+    stock_change: [],
+    residence: [],
+    mob_membership: [],
+    ownership: [],
+    worn_number: [],
+  };
   const closings: Record<(typeof places)[number]['table'], Closing[]> = {
     residence: [],
     mob_membership: [],
@@ -73,6 +86,8 @@ function project(farmId: string): Projecting {
           inside_until: heldAtExit(change),
           inside_by: heldAtExitBy(change),
         });
+      for (const eid of numbersGained(change))
+        rows.worn_number.push({ farm_id: farmId, animal_id: animalId, eid });
       for (const { table, of } of places) {
         const [was, is] = [of(before), of(after)];
         if (was?.key === is?.key && was?.columns['kind'] === is?.columns['kind']) continue;

@@ -7,9 +7,10 @@ import {
   packedFloats,
   packedIds,
 } from '../../../platform/database/longArrays.ts';
+import { inParts } from '../../../platform/database/inParts.ts';
 import { bytes, number, row, text } from '../../../platform/database/row.ts';
 import type { Key } from './farmKeys.ts';
-import { lookOf, type Met, type Moments, records, type Scope, timed } from './scope.ts';
+import { lookOf, type Met, type Moments, records, type Scope, timed, within } from './scope.ts';
 import { joined, type Span, without } from './spans.ts';
 
 export const instant = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`;
@@ -25,12 +26,14 @@ async function spansIn(
   known: Moments,
 ): Promise<CampSpan[]> {
   const { way, lingersDays, keys } = scope;
-  const rows = await select(
-    transaction,
-    row({ farmId: text, campId: text, low: number, high: number }),
-    sql`select farm_id as "farmId", place_id as "campId", low_ms as low, high_ms as high
-      from trace_spans(${lookOf(scope)}, ${way}, make_interval(days => ${lingersDays}),
-        ${timed(scope, known)})`,
+  const rows = await inParts(within(scope, known), (part) =>
+    select(
+      transaction,
+      row({ farmId: text, campId: text, low: number, high: number }),
+      sql`select farm_id as "farmId", place_id as "campId", low_ms as low, high_ms as high
+        from trace_spans(${lookOf(scope)}, ${way}, make_interval(days => ${lingersDays}),
+          ${timed(scope, known, part)})`,
+    ),
   );
   return rows.map(({ farmId, campId, ...span }) => ({ camp: keys.of(farmId, campId), ...span }));
 }
@@ -97,13 +100,14 @@ export async function handedOn(
   scope: Scope,
   known: Moments,
 ): Promise<HandedOn[]> {
-  if (known.size === 0) return [];
-  const rows = await select(
-    transaction,
-    row({ farmId: text, id: text, via: text, at: number }),
-    sql`select farm_id as "farmId", animal_id as id, via, at_ms as at
-      from trace_handed(${lookOf(scope)}, ${scope.way}, ${sql.param([...kindsThatPour])}::text[],
-        ${timed(scope, known)})`,
+  const rows = await inParts(within(scope, known), (part) =>
+    select(
+      transaction,
+      row({ farmId: text, id: text, via: text, at: number }),
+      sql`select farm_id as "farmId", animal_id as id, via, at_ms as at
+        from trace_handed(${lookOf(scope)}, ${scope.way}, ${sql.param([...kindsThatPour])}::text[],
+          ${timed(scope, known, part)})`,
+    ),
   );
   return rows.map(({ farmId, id, via, at }) => ({
     id: scope.keys.of(farmId, id),

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { traced, type Traced } from '@kraal/contract/trace';
 import { type Day, dayOf } from '@kraal/domain/format/dates';
 import type { ReachedBy } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../../platform/database/connection.ts';
+import { select, together, type Transaction } from '../../../platform/database/connection.ts';
 import { dates, floatsIn, packedFloats, packedIds } from '../../../platform/database/longArrays.ts';
+import { inParts } from '../../../platform/database/inParts.ts';
 import { bytes, row, rowOf, text } from '../../../platform/database/row.ts';
 import type { Pair } from './metBy.ts';
 import type { Reach, Reached } from './reach.ts';
@@ -30,14 +32,6 @@ export async function inOrder<How>(
 ): Promise<One<How>[]> {
   const { way, farms, keys } = scope;
   const turn = way === 'spread' ? 1 : -1;
-  const ordered = [...all].toSorted(
-    ([key, one], [otherKey, other]) =>
-      one.step - other.step ||
-      turn * (one.at - other.at) ||
-      // Whoever was met before whom they brought along.
-      Number(one.via !== null) - Number(other.via !== null) ||
-      keys.compare(key, otherKey),
-  );
   const daysOf = (key: Key) =>
     farms.get(keys.farmOf(key)) ?? { timeZone: 'UTC', from: 0, lastDay: epoch };
   const day = daysOnce();
@@ -48,13 +42,29 @@ export async function inOrder<How>(
   };
   // In the order of the index in which they are looked for, as they were found.
   const known = [...all.keys()].toSorted((a, b) => a - b);
-  const rows = await select(
-    transaction,
-    row({ farmId: text, ids: bytes, heads: bytes, isLot: bytes }),
-    sql`select farm_id as "farmId", ${packedIds(sql`animal_id`)} as ids,
-        ${packedFloats(sql`heads`)} as heads, ${packedFloats(sql`is_lot::int::float8`)} as "isLot"
-      from trace_heads(${lookOf(scope)}, ${records(scope, known)}, ${dates(known.map(sinceOf))},
-        ${dates(known.map((key) => daysOf(key).lastDay))}) group by 1`,
+  const counting = inParts(known, (part) =>
+    select(
+      transaction,
+      row({ farmId: text, ids: bytes, heads: bytes, isLot: bytes }),
+      sql`select farm_id as "farmId", ${packedIds(sql`animal_id`)} as ids,
+          ${packedFloats(sql`heads`)} as heads, ${packedFloats(sql`is_lot::int::float8`)} as "isLot"
+        from trace_heads(${lookOf(scope)}, ${records(scope, part)}, ${dates(part.map(sinceOf))},
+          ${dates(part.map((key) => daysOf(key).lastDay))}) group by 1`,
+    ),
+  );
+  // While the database counts, they are put in order.
+  const [rows, ordered] = await together(
+    counting,
+    nextTurn().then(() =>
+      [...all].sort(
+        ([key, one], [otherKey, other]) =>
+          one.step - other.step ||
+          turn * (one.at - other.at) ||
+          // Whoever was met before whom they brought along.
+          Number(one.via !== null) - Number(other.via !== null) ||
+          keys.compare(key, otherKey),
+      ),
+    ),
   );
   const headsOf = new Map<Key, number>();
   const lots = new Set<Key>();

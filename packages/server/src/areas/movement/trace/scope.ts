@@ -43,7 +43,7 @@ export const within = ({ farms, keys }: Scope, moments: Moments): Key[] =>
   [...moments.keys()].filter((key) => farms.has(keys.farmOf(key)));
 
 /** Records, each with its moment and its farm's days. */
-export function timed(scope: Scope, moments: Moments, of = within(scope, moments)): SQL {
+export function timed(scope: Scope, moments: Moments, of: readonly Key[]): SQL {
   const at = of.map((key) => moments.get(key) ?? 0);
   return sql`${records(scope, of)}, ${floats(at)}, ${spansOf(scope, of)}`;
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PgDatabase } from 'drizzle-orm/pg-core';
+
+const root = join(import.meta.dirname, '../../../..');
+/** Where `scripts/statements.mjs` reads which places of the product asked the database something in a run of tests. */
+const directory = join(root, 'node_modules/.vitest/statements');
+/** Places that only hand on what others ask. */
+const handsOn = /(?:platform\/database\/connection|testing\/statements)\.ts|node_modules|node:/u;
+
+/** Each place of the product from which the database is asked is written down once, by file and line. */
+export function watchStatements(): void {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, `${randomUUID()}.txt`);
+  const seen = new Set<string>();
+  const execute: unknown = Reflect.get(PgDatabase.prototype, 'execute');
+  Reflect.set(PgDatabase.prototype, 'execute', function watched(this: object, query: unknown) {
+    const asking = askingFrame();
+    if (!seen.has(asking)) {
+      seen.add(asking);
+      const place = placeInSource();
+      if (place) appendFileSync(file, `${place}\n`);
+    }
+    return Reflect.apply(execute as (query: unknown) => unknown, this, [query]); // Drizzle's own
+  });
+}
+
+/** Where it is asked from, in the code as it runs: to look that up in the source takes as long as a statement. */
+function askingFrame(): string {
+  const before: unknown = Reflect.get(Error, 'prepareStackTrace');
+  try {
+    Error.prepareStackTrace = (_error, frames) =>
+      frames.map(String).find((frame) => !handsOn.test(frame)) ?? '';
+    return String(new Error('here').stack);
+  } finally {
+    Reflect.set(Error, 'prepareStackTrace', before);
+  }
+}
+
+function placeInSource(): string | null {
+  const frames = new Error('here').stack?.split('\n').slice(1) ?? [];
+  const frame = frames.find((line) => !handsOn.test(line));
+  const found = frame && /packages\/server\/src\/(?<path>\S+\.ts):(?<line>\d+)/u.exec(frame);
+  return found ? `${found.groups?.['path']}:${found.groups?.['line']}` : null;
+}
