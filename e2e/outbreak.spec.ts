@@ -31,17 +31,28 @@ test('an outbreak is traced from one sick cow to the farms to call, and each of 
       bornOn: dayAgo(1200),
       ...more,
     });
-  const farm = async (name: string) => {
+  const farm = async (name: string, lon: number) => {
     const signed = await signUp(page, `${name} ${stamp}`, ['Cattle']);
     const { id: campId } = await post(page, signed, '/camps', { name: 'Vlei' });
-    await post(page, signed, '/holdings', { name: `${name} huis`, address: 'Bethlehem' });
+    const house = await post(page, signed, '/holdings', {
+      name: `${name} huis`,
+      address: 'Bethlehem',
+    });
+    const lies = {
+      position: { type: 'Point', coordinates: [lon, -28.2] },
+      version: house['version'],
+    };
+    await page.request.patch(`/api/farms/${signed.farmId}/places/${String(house['id'])}`, {
+      data: lies,
+      headers: { authorization: `Bearer ${signed.token}` },
+    });
     return { ...signed, campId: String(campId) };
   };
   const record = async (signed: Awaited<ReturnType<typeof farm>>, events: object[]) => {
     const { answers } = await post(page, signed, '/events', { events });
     expect((answers as { result: string }[]).map(({ result }) => result)).not.toContain('rejected');
   };
-  const [seller, buyer] = [await farm('Vaalbank'), await farm('Bosrand')];
+  const [seller, buyer] = [await farm('Vaalbank', 28.1), await farm('Bosrand', 28.6)];
   const [sick, sold, bought, met] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await record(seller, [
     cow('registered', sick, 'SIEK 1', 60, { campId: seller.campId }),
@@ -119,6 +130,14 @@ test('an outbreak is traced from one sick cow to the farms to call, and each of 
   });
   await page.getByRole('heading', { name: 'Farms to call' }).scrollIntoViewIfNeeded();
   await look(page, 'outbreak-farms');
+  // From which farm to which, and where they lie.
+  const graph = page.getByRole('figure', { name: 'From farm to farm' });
+  await expect(graph.getByText(`Bosrand ${stamp}`)).toBeVisible();
+  await expect(page.getByTestId('places-map')).toHaveAttribute('data-ready', 'true');
+  await graph.scrollIntoViewIfNeeded();
+  await look(page, 'outbreak-graph');
+  await page.getByTestId('places-map').scrollIntoViewIfNeeded();
+  await look(page, 'outbreak-map');
   await page.getByText('wears the same number').first().scrollIntoViewIfNeeded();
   await look(page, 'outbreak-animals');
   await page.getByRole('button', { name: 'Close the case' }).click();

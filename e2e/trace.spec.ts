@@ -8,6 +8,23 @@ test('from one sick cow to everybody who stood with it, and to whoever must be c
   const signed = await signUp(page, 'Kareefontein', ['Cattle']);
   const camp = async (name: string) => (await post(page, signed, '/camps', { name })).id as string;
   const [vlei, kop] = [await camp('Vlei'), await camp('Kop')];
+  for (const [id, lon] of [
+    [vlei, 28.1],
+    [kop, 28.12],
+  ] as const) {
+    const ring = [
+      [lon, -28.2],
+      [lon + 0.01, -28.2],
+      [lon + 0.01, -28.21],
+      [lon, -28.2],
+    ];
+    const area = { type: 'MultiPolygon', coordinates: [[ring]] };
+    const drawn = await page.request.put(`/api/farms/${signed.farmId}/camps/${id}/shape`, {
+      data: { area, from: dayAgo(100), version: null },
+      headers: { authorization: `Bearer ${signed.token}` },
+    });
+    expect(drawn.ok()).toBe(true);
+  }
   await post(page, signed, '/places', {
     name: 'Bethlehem Veiling',
     kind: 'auction',
@@ -96,6 +113,14 @@ test('from one sick cow to everybody who stood with it, and to whoever must be c
   await expect(card('Step 2')).toContainText('× 25');
   await expect(card('Camps it may have been in')).toContainText('Kop');
   await look(page, 'trace-result');
+  // Who passed it on, from left to right, and where they stood.
+  const passed = page.getByRole('figure', { name: 'Who passed it on' });
+  await expect(passed.getByText('MAAT 2')).toBeVisible();
+  await passed.scrollIntoViewIfNeeded();
+  await look(page, 'trace-passed');
+  await expect(page.getByTestId('land-map')).toHaveAttribute('data-ready', 'true');
+  await page.getByTestId('land-map').scrollIntoViewIfNeeded();
+  await look(page, 'trace-map');
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -38,6 +38,23 @@ export const mostCampsOnMap = 5000;
 
 const packedThing = thingOnMap.omit({ place: true }).extend({ place: z.array(z.number()) });
 
+/** What whoever runs the installation set to lie behind a map; null where nothing does. */
+export const basemapShown = z
+  .object({
+    tiles: z.string().nullable(),
+    /** Where a PMTiles file of the installation is read. */
+    file: z.string().nullable(),
+    /** A style of MapLibre. */
+    style: z
+      .object({
+        sources: z.record(z.string(), z.unknown()),
+        layers: z.array(z.record(z.string(), z.unknown())),
+      })
+      .nullable(),
+    credit: z.string().nullable(),
+  })
+  .nullable();
+
 export const showLand = endpoint({
   method: 'GET',
   path: '/api/farms/:farmId/land',
@@ -60,21 +77,7 @@ export const showLand = endpoint({
     /** Camps behind the most that are drawn. */
     more: z.number(),
     /** Pictures behind the plan, where whoever runs the installation set some. */
-    basemap: z
-      .object({
-        tiles: z.string().nullable(),
-        /** Where a PMTiles file of the installation is read. */
-        file: z.string().nullable(),
-        /** A style of MapLibre. */
-        style: z
-          .object({
-            sources: z.record(z.string(), z.unknown()),
-            layers: z.array(z.record(z.string(), z.unknown())),
-          })
-          .nullable(),
-        credit: z.string().nullable(),
-      })
-      .nullable(),
+    basemap: basemapShown,
   }),
   shows: ['herd', 'camps', 'things'],
 });

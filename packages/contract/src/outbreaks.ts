@@ -10,6 +10,7 @@ import {
 } from './bodies/outbreaks.ts';
 import { done, moment, pageOf, pageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { basemapShown } from './land.ts';
 import { counted, neighbour, recordOfTrace, traced } from './trace.ts';
 
 const ofSystem = { system: 'super_admin' } as const;
@@ -131,11 +132,19 @@ export const farmInCase = counted.extend({
     z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   ),
   properties: z.array(
-    z.object({ name: z.string(), gln: z.string().nullable(), address: z.string().nullable() }),
+    z.object({
+      name: z.string(),
+      gln: z.string().nullable(),
+      address: z.string().nullable(),
+      /** About where it lies: longitude and latitude. */
+      at: z.tuple([z.number(), z.number()]).nullable(),
+    }),
   ),
   /** The fewest contacts in between, and the first day; of a source the last. */
   step: z.number(),
   on: z.string(),
+  /** The farm by whose animals it was reached first; null where it began, and where a place stands between the two. */
+  fromFarmId: z.string().nullable(),
 });
 export type FarmInCase = z.infer<typeof farmInCase>;
 
@@ -157,6 +166,8 @@ export const traceCase = endpoint({
     others: z.array(neighbour.extend({ farmName: z.string() })),
     /** More farms than are gone through at once: it goes further than this. */
     isCut: z.boolean(),
+    /** Pictures behind the farms on a map. */
+    basemap: basemapShown,
     tookMs: z.number(),
   }),
 });

@@ -1,3 +1,4 @@
+export { basemapOf } from './basemapOf.ts';
 export { closingsOf } from './closedCamps.ts';
 export { createCamp } from './camps.ts';
 export {

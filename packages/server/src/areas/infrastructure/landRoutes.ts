@@ -4,9 +4,8 @@ import { dayOf } from '@kraal/domain/format/dates';
 import type { FastifyInstance } from 'fastify';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { type FarmCall, farmRoute, farmUploadRoute } from '../../platform/http/route.ts';
-import type { BasemapConfig } from '../../configBasemap.ts';
-import { basemapAddress } from '../../platform/http/web.ts';
 import type { Services } from '../../platform/services.ts';
+import { basemapOf } from './basemapOf.ts';
 import { drawAll, lookAtLand, readLandAt } from './files/bringLand.ts';
 import type { LandLookedAt } from './files/landWorker.ts';
 import { toGeoJson, toGpx, toKml } from './files/landOut.ts';
@@ -58,15 +57,6 @@ function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What of it the browser is told: where the file lies on this machine is nobody's business. */
-const basemapShown = (basemap: BasemapConfig | null) =>
-  basemap && {
-    tiles: basemap.tiles,
-    file: basemap.file === null ? null : basemapAddress,
-    style: basemap.style && { sources: basemap.style.sources, layers: basemap.style.layers },
-    credit: basemap.credit,
-  };
-
 /** On paper: what does not fit at a scale is said, with the largest that does. */
 function printRoute(app: FastifyInstance, services: Services): void {
   farmRoute({ app, services }, land.printLand, async ({ transaction, farm, query, reply }) => {
@@ -101,7 +91,7 @@ export function landRoutes(app: FastifyInstance, services: Services): void {
       today: todayOf(farm.timeZone),
       hasThings: query.things === 'true',
     })),
-    basemap: basemapShown(services.config.basemap),
+    basemap: basemapOf(services.config.basemap),
   }));
   farmRoute({ app, services }, land.campShapes, ({ transaction, farm, params }) =>
     campShapes(transaction, farm.id, params.id),

@@ -157,6 +157,38 @@ describe('an outbreak case', () => {
     await recorded(kraal, third.person, [
       { ...beast(there, 'C1', third.camp, '2026-04-21', { eid: eidOfNext }), kind: 'acquired' },
     ]);
+    const lies = { type: 'Point', coordinates: [27.9, -28.1] };
+    const { body: house } = await send(first.person, 'POST', '/holdings', { name: 'Huis' });
+    const said = await call(
+      kraal,
+      'PATCH',
+      `/api/farms/${first.person.farmId}/places/${house['id']}`,
+      {
+        token: first.person.token,
+        body: { position: lies, version: house['version'] },
+      },
+    );
+    expect(said.status, JSON.stringify(said.body)).toBe(200);
+    const ring = [
+      [28.31, -28.2],
+      [28.32, -28.2],
+      [28.32, -28.21],
+      [28.31, -28.2],
+    ];
+    const drawn = await call(
+      kraal,
+      'PUT',
+      `/api/farms/${second.person.farmId}/camps/${second.camp}/shape`,
+      {
+        token: second.person.token,
+        body: {
+          area: { type: 'MultiPolygon', coordinates: [[ring]] },
+          from: '2026-01-01',
+          version: null,
+        },
+      },
+    );
+    expect(drawn.status, JSON.stringify(drawn.body)).toBe(200);
     const id = await opened();
     const start = { farmId: first.person.farmId, animalId: sick };
     const one = await traced(id, start);
@@ -177,6 +209,18 @@ describe('an outbreak case', () => {
       ['Vaalbank', 0, '2026-03-01'],
       ['Bosrand', 1, '2026-04-02'],
       ['Kareefontein', 2, '2026-04-21'],
+    ]);
+    // From which to which it went, and where they lie, as far as anybody said so.
+    const idOf = ({ person }: OfFarm): string => person.farmId;
+    expect(two['farms'].map((farm: FarmInCase) => farm.fromFarmId)).toEqual([
+      null,
+      idOf(first),
+      idOf(second),
+    ]);
+    expect(two['farms'].map((farm: FarmInCase) => farm.properties.map(({ at }) => at))).toEqual([
+      [null, [27.9, -28.1]],
+      [[28.31, -28.2]],
+      [null],
     ]);
     expect(two['farms'][1]['owners']).toMatchObject([{ email: second.person.email }]);
     // The sheets say the same, all of them; what would be a formula is none.

@@ -4,6 +4,7 @@ import { sheetTypes } from '../../platform/files/sheet.ts';
 import { fileAnswer, saveAs } from '../../platform/http/fileAnswer.ts';
 import { systemRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { basemapOf } from '../infrastructure/index.ts';
 import { epcisType } from '../movement/index.ts';
 import {
   closeOutbreakCase,
@@ -48,7 +49,11 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const of = { caseId: params.id, now: services.now() };
     const look = await beginLook(transaction, of, { what: 'trace', ...body });
     const answer = await showCaseTrace(look, body);
-    return { ...answer, tookMs: Math.round(performance.now() - began) };
+    return {
+      ...answer,
+      basemap: basemapOf(services.config.basemap),
+      tookMs: Math.round(performance.now() - began),
+    };
   });
   systemRoute(host, contract.traceCaseFirst, async ({ transaction, params, body }) => {
     const of = { caseId: params.id, now: services.now() };

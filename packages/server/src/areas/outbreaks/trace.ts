@@ -9,6 +9,7 @@ import { select, together } from '../../platform/database/connection.ts';
 import { day, json, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
+  type FarmKeys,
   inOrder,
   type Key,
   neighboursOf,
@@ -69,7 +70,10 @@ export async function firstOfCase(
 }
 
 /** A trace across farms as a screen shows it. */
-export async function showCaseTrace(look: Look, asked: Asked): Promise<Omit<Answer, 'tookMs'>> {
+export async function showCaseTrace(
+  look: Look,
+  asked: Asked,
+): Promise<Omit<Answer, 'tookMs' | 'basemap'>> {
   const of = await traceAcross(look, asked);
   // While the database answers one of them, what another came to is worked out.
   const [items, farms, others, sums] = await together(
@@ -180,6 +184,12 @@ export async function rowsOf(
   });
 }
 
+/** From which other farm one came; a place that both name is no farm. */
+function fromFarm(keys: FarmKeys, { key, via }: Ranked): string | null {
+  const from = via === null ? null : keys.farmOf(via);
+  return from === keys.farmOf(key) ? null : from;
+}
+
 const peopleRow = row({
   farmId: text,
   owners: json<FarmInCase['owners']>(),
@@ -216,6 +226,7 @@ export async function farmsToCall({ look, across, ranked }: TracedAcross): Promi
           owners,
           properties,
           step: first.step,
+          fromFarmId: fromFarm(scope.keys, first),
           on: (scope.way === 'spread' ? days[0] : days.at(-1)) ?? first.on,
           ...ofFarm(within.get(farmId) ?? [], ones),
         },

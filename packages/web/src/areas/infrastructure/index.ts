@@ -7,3 +7,10 @@ export const loadCampWater = () =>
   import('./things/CampWater.tsx').then((module) => ({ default: module.CampWater }));
 export const loadThingRecord = () =>
   import('./things/ThingRecord.tsx').then((module) => ({ default: module.ThingRecord }));
+
+export { MapBoundary } from './map/MapBoundary.tsx';
+/** Maps are large, and come when one is shown. */
+export const loadPlacesMap = () =>
+  import('./map/PlacesMap.tsx').then((module) => ({ default: module.PlacesMap }));
+export const loadCampsOnMap = () =>
+  import('./map/CampsOnMap.tsx').then((module) => ({ default: module.CampsOnMap }));

@@ -19,6 +19,8 @@ import { Card } from '../../ui/surface.tsx';
 import { useSubmit } from '../../forms/useSubmit.ts';
 import { NeighbourLine } from '../movement/index.ts';
 import type { AskedOfCase, CaseAnswer } from './CaseTrace.tsx';
+import { FarmsGraph } from './FarmsGraph.tsx';
+import { FarmsMap } from './FarmsMap.tsx';
 import { FarmsToCall } from './FarmsToCall.tsx';
 import { acrossWords } from './outbreakWords.ts';
 
@@ -26,7 +28,7 @@ type Props = { caseId: string; asked: AskedOfCase; answer: CaseAnswer };
 
 /** Whom to call first, then whom to test. */
 export function CaseResult({ caseId, asked, answer }: Props) {
-  const { total, farms, others, steps, items, isCut, tookMs } = answer;
+  const { total, farms, others, steps, items, isCut, basemap, tookMs } = answer;
   const shown = useSeenOnPhone();
   return (
     <section ref={shown} aria-live="polite" className="flex min-w-0 scroll-mt-18 flex-col gap-4">
@@ -55,6 +57,8 @@ export function CaseResult({ caseId, asked, answer }: Props) {
         <Files caseId={caseId} asked={asked} />
       </Card>
       <FarmsToCall farms={farms} begunOn={asked.farmId} />
+      <FarmsGraph farms={farms} />
+      <FarmsMap farms={farms} begunOn={asked.farmId} basemap={basemap} />
       {others.length > 0 ? (
         <Card title={<Trans>Named in their books, and not on Kraal</Trans>}>
           <ul className="divide-y divide-line">

@@ -15,10 +15,8 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../formats/format.ts';
-import { behindOf, cleanPlan } from './behind.ts';
 import {
   type Basemap,
-  type Behind,
   boundaryFeatures,
   campFeatures,
   nameFeatures,
@@ -36,6 +34,7 @@ import {
   showAll,
   southAfrica,
 } from './looking.ts';
+import { useBehind } from './useBehind.ts';
 import { type Draft, usePen } from './usePen.ts';
 import { useMobMarkers } from './useMobMarkers.ts';
 import type { Shade } from './useShades.ts';
@@ -61,24 +60,6 @@ type Props = {
   draft: Draft | null;
   onCorners: (corners: Position[], isDone: boolean) => void;
 };
-
-/** What lies behind the plan, once it is known; what cannot be read leaves a clean plan. */
-function useBehind(basemap: Basemap): Behind | null {
-  const [behind, setBehind] = useState<Behind | null>(null);
-  const said = useEffectEvent(() => basemap);
-  useEffect(() => {
-    let isHere = true;
-    void behindOf(said())
-      .catch(() => cleanPlan)
-      .then((found) => {
-        if (isHere) setBehind(found);
-      });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return behind;
-}
 
 /** The plan of the farm on a canvas. Everything on it stands in the list beside it, too. */
 export function LandMap(props: Props) {

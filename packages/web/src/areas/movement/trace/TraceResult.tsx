@@ -7,6 +7,7 @@ import { formatCount } from '../../../formats/format.ts';
 import { Card } from '../../../ui/surface.tsx';
 import { SheetButtons } from '../SheetButtons.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { PassedOn } from './PassedOn.tsx';
 import { TraceCamps } from './TraceCamps.tsx';
 import type { Asked } from './TraceForm.tsx';
 import { TracedOfStep } from './TracedOfStep.tsx';
@@ -70,6 +71,7 @@ export function TraceResult({ asked, result, isBelow = false }: Props) {
         </div>
       </Card>
       <Neighbours neighbours={neighbours} way={asked.way} />
+      <PassedOn items={items} />
       {steps.map((step) => (
         <TracedOfStep
           key={step.step}

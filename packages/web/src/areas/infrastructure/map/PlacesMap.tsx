@@ -1,0 +1,142 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  type LayerSpecification,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { Position } from '@kraal/domain/land/shape';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Basemap, Behind } from './landLayers.ts';
+import { boundsOf, put, southAfrica } from './looking.ts';
+import { token } from './token.ts';
+import { useBehind } from './useBehind.ts';
+
+setWorkerUrl(workerUrl);
+
+export type PlaceOnMap = { id: string; label: string; at: Position; isFirst: boolean };
+type Props = {
+  label: string;
+  places: readonly PlaceOnMap[];
+  /** From one to another. */
+  lines: readonly (readonly [Position, Position])[];
+  basemap: Basemap;
+};
+
+const features = (all: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: all,
+});
+const nothing = { type: 'geojson', data: features([]) } as const;
+
+const layers = (): LayerSpecification[] => [
+  {
+    id: 'way',
+    type: 'line',
+    source: 'ways',
+    paint: { 'line-color': token('ink'), 'line-width': 1.5, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'place',
+    type: 'circle',
+    source: 'places',
+    paint: {
+      'circle-radius': 8,
+      'circle-color': ['case', ['get', 'isFirst'], token('alarm'), token('warn')],
+      'circle-stroke-color': token('surface'),
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'place-name',
+    type: 'symbol',
+    source: 'places',
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-size': 13,
+      'text-font': ['Inter Variable'],
+      'text-anchor': 'top',
+      'text-offset': [0, 0.8],
+    },
+    paint: {
+      'text-color': token('ink'),
+      'text-halo-color': token('surface'),
+      'text-halo-width': 1.5,
+    },
+  },
+];
+
+const style = (behind: Behind): StyleSpecification => ({
+  version: 8,
+  sources: { ...behind.sources, ways: nothing, places: nothing },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
+    ...behind.layers,
+    ...layers(),
+  ],
+});
+
+/** Places and the ways between them. Each of them stands in a list beside it, too. */
+export function PlacesMap({ label, places, lines, basemap }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibre | null>(null);
+  const behind = useBehind(basemap);
+  const credit = useEffectEvent(() => basemap?.credit ?? null);
+  const bounds = useEffectEvent(() => boundsOf(places.map(({ at }) => at)));
+  useEffect(() => {
+    if (!holder.current || !behind) return;
+    const made = new MapLibre({
+      container: holder.current,
+      style: style(behind),
+      bounds: bounds() ?? southAfrica,
+      fitBoundsOptions: { padding: 60, maxZoom: 12 },
+      attributionControl: credit() === null ? false : { compact: false },
+      dragRotate: false,
+      pitchWithRotate: false,
+      // So that it stands in a printed report.
+      canvasContextAttributes: { preserveDrawingBuffer: true },
+    });
+    made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    made.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
+    made.on('load', () => setMap(made));
+    return () => made.remove();
+  }, [behind]);
+  useEffect(() => {
+    if (!map) return;
+    put(
+      map,
+      'places',
+      features(
+        places.map(({ id, label: name, at, isFirst }) => ({
+          type: 'Feature',
+          properties: { id, label: name, isFirst },
+          geometry: { type: 'Point', coordinates: [...at] },
+        })),
+      ),
+    );
+    put(
+      map,
+      'ways',
+      features(
+        lines.map(([from, to]) => ({
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'LineString', coordinates: [[...from], [...to]] },
+        })),
+      ),
+    );
+  }, [map, places, lines]);
+  return (
+    <div
+      ref={holder}
+      role="application"
+      aria-label={label}
+      data-testid="places-map"
+      data-ready={map !== null}
+      className="h-full min-h-80 w-full overflow-hidden rounded-card border border-line [&_.maplibregl-ctrl-group_button]:size-11!"
+    />
+  );
+}
