@@ -17,7 +17,7 @@ import { useBehind } from './useBehind.ts';
 
 setWorkerUrl(workerUrl);
 
-export type PlaceOnMap = { id: string; label: string; at: Position; isFirst: boolean };
+type PlaceOnMap = { id: string; label: string; at: Position; isFirst: boolean };
 type Props = {
   label: string;
   places: readonly PlaceOnMap[];
