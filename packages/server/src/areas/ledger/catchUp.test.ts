@@ -73,3 +73,30 @@ it('who records on a farm that older rules left brings it to those of today firs
   expect(await massOf()).toBe(400);
   expect(await catchUp(owner, () => new Date())).toBe(0);
 });
+
+it('the farm at which somebody was last is brought to them first', async () => {
+  const people = [
+    await signUp(kraal, ['Cattle']),
+    await signUp(kraal, ['Cattle']),
+    await signUp(kraal, ['Cattle']),
+  ];
+  const [, busy] = people;
+  const ids = sql.param(people.map(({ farmId }) => farmId));
+  await owner.execute(sql`update farm set projection_version = 0 where id = any(${ids}::uuid[])`);
+  await owner.execute(
+    sql`update auth_session set last_used_at = last_used_at + interval '1 hour'
+      where user_id = ${busy?.userId}`,
+  );
+  let rounds = 0;
+  await catchUp(owner, () => new Date(), { isStopped: () => (rounds += 1) > 1 });
+  const behind = await owner.transaction((transaction) =>
+    readRows<{ id: string }>(
+      transaction,
+      sql`select id from farm where projection_version = 0 order by id`,
+    ),
+  );
+  expect(behind.map(({ id }) => id)).toEqual(
+    people.flatMap(({ farmId }) => (farmId === busy?.farmId ? [] : [farmId])).toSorted(),
+  );
+  expect(await catchUp(owner, () => new Date())).toBe(2);
+});

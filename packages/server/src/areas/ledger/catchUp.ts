@@ -78,8 +78,12 @@ export async function catchUp(
     select(
       transaction,
       farmRow,
-      sql`select id, time_zone as "timeZone" from farm
-        where projection_version < ${projectionVersion} order by id`,
+      // Whose people were here last are likely to be the next to record, and need not wait for it then.
+      sql`select f.id, f.time_zone as "timeZone" from farm f
+        where f.projection_version < ${projectionVersion}
+        order by (select max(s.last_used_at) from membership m
+            join auth_session s on s.user_id = m.user_id where m.farm_id = f.id) desc nulls last,
+          f.id`,
     ),
   );
   let rebuilt = 0;
