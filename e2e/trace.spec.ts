@@ -144,6 +144,10 @@ test('from one sick cow to everybody who stood with it, and to whoever must be c
   // From the animal itself, where its camps stand.
   await page.goto(`/livestock/animals/${mate}`);
   await page.getByRole('tab', { name: 'Places' }).click();
+  const life = page.getByRole('figure', { name: 'Where it stood, as a line of time' });
+  await expect(life.getByText('Vlei')).toBeVisible();
+  await expect(page.getByTestId('places-map')).toHaveAttribute('data-ready', 'true');
+  await look(page, 'trace-life');
   await page.getByRole('link', { name: 'Trace its contacts' }).click();
   await expect(card('What was asked about')).toContainText('MAAT 2');
   await expect(card('Stood with it')).toContainText('SIEK 1');

@@ -342,6 +342,8 @@ export const animalPlaces = endpoint({
         name: z.string(),
         since: moment,
         until: moment.nullable(),
+        /** Of a place of others: longitude and latitude, where somebody said so. */
+        at: z.tuple([z.number(), z.number()]).nullable(),
       }),
     ),
     mobs: z.array(

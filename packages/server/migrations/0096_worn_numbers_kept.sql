@@ -75,6 +75,9 @@ BEGIN
     SELECT n.of_farm, n.id, n.n FROM numbers n
       CROSS JOIN LATERAL (SELECT FROM worn_number x
         WHERE x.eid = n.n AND (x.farm_id, x.animal_id) <> (n.of_farm, n.id) LIMIT 1) o),
+  asking AS MATERIALIZED (
+    SELECT n.*, a.species, f.is_demo FROM shared n JOIN farm f ON f.id = n.of_farm
+      CROSS JOIN LATERAL (SELECT x.species FROM animal x WHERE x.farm_id = n.of_farm AND x.id = n.id OFFSET 0) a),
   wearers AS MATERIALIZED (
     SELECT w.* FROM outbreak_wearers(read, ARRAY(SELECT DISTINCT n FROM shared)) w),
   linked AS MATERIALIZED (
@@ -86,8 +89,9 @@ BEGIN
         CROSS JOIN LATERAL (SELECT c.kind = 'agistmentIn' AS is_kept FROM consignment c
             JOIN partner p ON p.farm_id = c.farm_id AND p.id = c.partner_id
           WHERE c.farm_id = l.farm_id AND c.id = l.consignment_id AND p.code = s.code OFFSET 0) p
-      -- A receipt that was taken back left nobody there.
-      WHERE EXISTS (SELECT FROM animal x WHERE x.farm_id = l.farm_id AND x.id = l.animal_id AND x.status <> 'reference')
+        -- A receipt that was taken back left nobody there.
+        CROSS JOIN LATERAL (SELECT x.id FROM animal x
+          WHERE x.farm_id = l.farm_id AND x.id = l.animal_id AND x.status <> 'reference' OFFSET 0) a
     UNION ALL
     SELECT k.of_farm, k.id, s.farm_id, l.ref, 'sent', false, CASE WHEN NOT p.is_kept THEN l.came_heads END, p.is_kept
       -- Of a farm that never received a load nobody is asked for theirs.
@@ -100,13 +104,12 @@ BEGIN
             JOIN partner p ON p.farm_id = c.farm_id AND p.id = c.partner_id
           WHERE c.farm_id = l.farm_id AND c.id = l.consignment_id OFFSET 0) p
         JOIN farm_address s ON s.code = p.code
-      WHERE EXISTS (SELECT FROM animal x WHERE x.farm_id = s.farm_id AND x.id = l.ref AND x.status <> 'reference')
+        CROSS JOIN LATERAL (SELECT x.id FROM animal x
+          WHERE x.farm_id = s.farm_id AND x.id = l.ref AND x.status <> 'reference' OFFSET 0) a
     UNION ALL
     SELECT n.of_farm, n.id, w.farm_id, w.animal_id, 'eid', NULL, NULL, false
-      FROM shared n JOIN farm f ON f.id = n.of_farm
-        CROSS JOIN LATERAL (SELECT x.species FROM animal x WHERE x.farm_id = n.of_farm AND x.id = n.id OFFSET 0) a
-        JOIN wearers w ON w.eid = n.n AND (w.farm_id, w.animal_id) <> (n.of_farm, n.id)
-          AND w.species = a.species AND w.is_demo = f.is_demo),
+      FROM asking n JOIN wearers w ON w.eid = n.n AND (w.farm_id, w.animal_id) <> (n.of_farm, n.id)
+        AND w.species = n.species AND w.is_demo = n.is_demo),
   -- Each record once, however many it is linked with.
   stood AS MATERIALIZED (
     SELECT d.farm, d.id, t.began, t.ended

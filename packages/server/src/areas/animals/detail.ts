@@ -236,7 +236,8 @@ export async function places(
     transaction,
     rowIn(placesContract, 'camps'),
     sql`
-    select r.place_id as "campId", r.kind, coalesce(c.name, h.name, '') as name, r.since, r.until
+    select r.place_id as "campId", r.kind, coalesce(c.name, h.name, '') as name, r.since, r.until,
+      case r.kind when 'holding' then h.position -> 'coordinates' end as at
     from residence r
       left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
       left join event e on r.kind = 'transit' and e.farm_id = r.farm_id and e.id = r.event_id

@@ -14,3 +14,5 @@ export const loadPlacesMap = () =>
   import('./map/PlacesMap.tsx').then((module) => ({ default: module.PlacesMap }));
 export const loadCampsOnMap = () =>
   import('./map/CampsOnMap.tsx').then((module) => ({ default: module.CampsOnMap }));
+export const loadWayOnMap = () =>
+  import('./map/WayOnMap.tsx').then((module) => ({ default: module.WayOnMap }));

@@ -50,7 +50,16 @@ function onMap(farms: readonly FarmInCase[], begunOn: string) {
   const positions = new Map(farms.map((farm) => [farm.farmId, positionOf(farm)]));
   const places = farms.flatMap(({ farmId, farmName }) => {
     const at = positions.get(farmId);
-    return at ? [{ id: farmId, label: farmName, at, isFirst: farmId === begunOn }] : [];
+    return at
+      ? [
+          {
+            id: farmId,
+            label: farmName,
+            at,
+            tone: farmId === begunOn ? ('alarm' as const) : ('warn' as const),
+          },
+        ]
+      : [];
   });
   const lines = farms.flatMap(({ farmId, fromFarmId }) => {
     const [from, to] = [positions.get(fromFarmId ?? ''), positions.get(farmId)];

@@ -2,6 +2,7 @@ import { animalPlaces } from '@kraal/contract/animals';
 import type { Output } from '@kraal/contract/endpoint';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useEndpoint } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,10 +12,15 @@ import { Empty, Read } from '../../../ui/states.tsx';
 import { Card } from '../../../ui/surface.tsx';
 import { formatCount } from '../../../formats/format.ts';
 import { formatDate } from '../../../formats/localFormat.ts';
+import { loadWayOnMap } from '../../infrastructure/index.ts';
+import { LifeLine } from './LifeLine.tsx';
+
+const WayOnMap = lazy(loadWayOnMap);
 
 type Moved = Output<typeof animalPlaces>['farms'][number];
+type OfCamp = Output<typeof animalPlaces>['camps'][number];
 type Stay = {
-  kind?: Output<typeof animalPlaces>['camps'][number]['kind'];
+  kind?: OfCamp['kind'];
   name: string;
   since: string;
   until: string | null;
@@ -75,7 +81,15 @@ function Farms({ farms }: { farms: readonly Moved[] }) {
   );
 }
 
+/** The oldest first; on the road it is nowhere that a map knows. */
+const stopsOf = (stays: readonly OfCamp[]) =>
+  stays
+    .filter(({ kind }) => kind !== 'transit')
+    .map(({ campId, name, at, until }) => ({ id: campId, name, at, isNow: until === null }))
+    .toReversed();
+
 export function AnimalPlaces({ animalId }: { animalId: string }) {
+  const { t } = useLingui();
   const { farmId, timeZone } = useFarm();
   const reading = useEndpoint(animalPlaces, { params: { farmId, id: animalId } });
   return (
@@ -84,6 +98,10 @@ export function AnimalPlaces({ animalId }: { animalId: string }) {
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <Card title={<Trans>Camps and places</Trans>}>
+              <LifeLine stays={camps} timeZone={timeZone} />
+              <Suspense fallback={null}>
+                <WayOnMap label={t`Where it stood`} stops={stopsOf(camps)} />
+              </Suspense>
               <Stays stays={camps} timeZone={timeZone} />
             </Card>
             <Card title={<Trans>Mobs</Trans>}>

@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
+  type ExpressionSpecification,
   type LayerSpecification,
   Map as MapLibre,
   NavigationControl,
@@ -8,7 +9,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Position } from '@kraal/domain/land/shape';
+import type { Position, StoredArea } from '@kraal/domain/land/shape';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Basemap, Behind } from './landLayers.ts';
 import { boundsOf, put, southAfrica } from './looking.ts';
@@ -17,10 +18,14 @@ import { useBehind } from './useBehind.ts';
 
 setWorkerUrl(workerUrl);
 
-type PlaceOnMap = { id: string; label: string; at: Position; isFirst: boolean };
+type Tone = 'alarm' | 'warn' | 'veld';
+type PlaceOnMap = { id: string; label: string; at: Position; tone: Tone };
+type AreaOnMap = { id: string; area: StoredArea; tone: Tone };
 type Props = {
   label: string;
   places: readonly PlaceOnMap[];
+  /** Camps, where some are drawn. */
+  areas?: readonly AreaOnMap[];
   /** From one to another. */
   lines: readonly (readonly [Position, Position])[];
   basemap: Basemap;
@@ -30,9 +35,32 @@ const features = (all: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: all,
 });
+const none: readonly AreaOnMap[] = [];
 const nothing = { type: 'geojson', data: features([]) } as const;
 
+const toned = (): ExpressionSpecification => [
+  'match',
+  ['get', 'tone'],
+  'alarm',
+  token('alarm'),
+  'warn',
+  token('warn'),
+  token('veld'),
+];
+
 const layers = (): LayerSpecification[] => [
+  {
+    id: 'area',
+    type: 'fill',
+    source: 'areas',
+    paint: { 'fill-color': toned(), 'fill-opacity': 0.25 },
+  },
+  {
+    id: 'area-line',
+    type: 'line',
+    source: 'areas',
+    paint: { 'line-color': toned(), 'line-width': 1.5 },
+  },
   {
     id: 'way',
     type: 'line',
@@ -45,7 +73,7 @@ const layers = (): LayerSpecification[] => [
     source: 'places',
     paint: {
       'circle-radius': 8,
-      'circle-color': ['case', ['get', 'isFirst'], token('alarm'), token('warn')],
+      'circle-color': toned(),
       'circle-stroke-color': token('surface'),
       'circle-stroke-width': 2,
     },
@@ -71,7 +99,7 @@ const layers = (): LayerSpecification[] => [
 
 const style = (behind: Behind): StyleSpecification => ({
   version: 8,
-  sources: { ...behind.sources, ways: nothing, places: nothing },
+  sources: { ...behind.sources, areas: nothing, ways: nothing, places: nothing },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': token('surface-sunken') } },
     ...behind.layers,
@@ -80,19 +108,24 @@ const style = (behind: Behind): StyleSpecification => ({
 });
 
 /** Places and the ways between them. Each of them stands in a list beside it, too. */
-export function PlacesMap({ label, places, lines, basemap }: Props) {
+export function PlacesMap({ label, places, areas = none, lines, basemap }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   const behind = useBehind(basemap);
   const credit = useEffectEvent(() => basemap?.credit ?? null);
-  const bounds = useEffectEvent(() => boundsOf(places.map(({ at }) => at)));
+  const bounds = useEffectEvent(() =>
+    boundsOf([
+      ...places.map(({ at }) => at),
+      ...areas.flatMap(({ area }) => area.coordinates.flat(2)),
+    ]),
+  );
   useEffect(() => {
     if (!holder.current || !behind) return;
     const made = new MapLibre({
       container: holder.current,
       style: style(behind),
       bounds: bounds() ?? southAfrica,
-      fitBoundsOptions: { padding: 60, maxZoom: 12 },
+      fitBoundsOptions: { padding: 60, maxZoom: 14 },
       attributionControl: credit() === null ? false : { compact: false },
       dragRotate: false,
       pitchWithRotate: false,
@@ -110,10 +143,21 @@ export function PlacesMap({ label, places, lines, basemap }: Props) {
       map,
       'places',
       features(
-        places.map(({ id, label: name, at, isFirst }) => ({
+        places.map(({ id, label: name, at, tone }) => ({
           type: 'Feature',
-          properties: { id, label: name, isFirst },
+          properties: { id, label: name, tone },
           geometry: { type: 'Point', coordinates: [...at] },
+        })),
+      ),
+    );
+    put(
+      map,
+      'areas',
+      features(
+        areas.map(({ id, area, tone }) => ({
+          type: 'Feature',
+          properties: { id, tone },
+          geometry: area,
         })),
       ),
     );
@@ -128,7 +172,7 @@ export function PlacesMap({ label, places, lines, basemap }: Props) {
         })),
       ),
     );
-  }, [map, places, lines]);
+  }, [map, places, areas, lines]);
   return (
     <div
       ref={holder}
