@@ -18,7 +18,7 @@ import { useBehind } from './useBehind.ts';
 
 setWorkerUrl(workerUrl);
 
-type Tone = 'alarm' | 'warn' | 'veld';
+type Tone = 'alarm' | 'warn' | 'veld' | 'quiet';
 type PlaceOnMap = { id: string; label: string; at: Position; tone: Tone };
 type AreaOnMap = { id: string; area: StoredArea; tone: Tone };
 type Props = {
@@ -45,7 +45,9 @@ const toned = (): ExpressionSpecification => [
   token('alarm'),
   'warn',
   token('warn'),
+  'veld',
   token('veld'),
+  token('ink-muted'),
 ];
 
 const layers = (): LayerSpecification[] => [

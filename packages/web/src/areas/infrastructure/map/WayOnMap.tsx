@@ -33,7 +33,7 @@ export function WayOnMap({ label, stops }: Props) {
     });
     // Whoever comes back to a camp is there once; where it is now says so.
     const once = new Map(known.map((stop) => [stop.id, stop]));
-    const toneOf = ({ isNow }: Stop) => (isNow ? ('alarm' as const) : ('veld' as const));
+    const toneOf = ({ isNow }: Stop) => (isNow ? ('veld' as const) : ('quiet' as const));
     return {
       places: [...once.values()].map((stop) => ({
         id: stop.id,
