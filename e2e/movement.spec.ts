@@ -399,6 +399,15 @@ test('at the lorry: one stays, one dies on the road, a stranger comes off it, an
   await sheet.getByRole('button', { name: 'They are unloaded' }).last().click();
   await expect(sheet.getByLabel('Counted as they came off the lorry')).toBeVisible();
   await sheet.getByLabel('Counted as they came off the lorry').fill('4');
+  // A telephone that dies between the count and the button has it still.
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unloaded'))),
+    )
+    .toBe(true);
+  await page.reload();
+  await act('They are unloaded');
+  await expect(sheet.getByLabel('Counted as they came off the lorry')).toHaveValue('4');
   await sheet.getByRole('button', { name: 'They are unloaded' }).last().click();
   await expect(
     sheet.getByText('1 head too many: one came along, or a case is wrong.'),

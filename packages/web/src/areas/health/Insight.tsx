@@ -9,7 +9,7 @@ import { useEndpoint } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { PeriodFields } from '../../ui/periodFields.tsx';
+import { FromToFields } from '../../ui/fromToFields.tsx';
 import { formatCount, formatShare } from '../../formats/format.ts';
 import { Read } from '../../ui/states.tsx';
 import { Card, Figure } from '../../ui/surface.tsx';
@@ -49,7 +49,7 @@ export function Insight({ species: ofAddress }: { species?: Species }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <PeriodFields from={from} to={to} onFrom={setFrom} onTo={setTo} />
+        <FromToFields from={from} to={to} onFrom={setFrom} onTo={setTo} />
         <SelectField
           label={t`Species`}
           value={species}

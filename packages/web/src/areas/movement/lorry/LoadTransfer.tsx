@@ -43,7 +43,7 @@ export function LoadTransfer({ transfer, onClose }: StepForm) {
   const { lines } = transfer;
   const left = lines.filter(({ animalId }) => staying.has(animalId));
   const heads = transfer.heads - left.reduce((sum, one) => sum + one.heads, 0);
-  const form = useStepForm({ transfer, onClose }, ({ soldOn }) => ({
+  const form = useStepForm({ transfer, onClose, draft: 'loaded' }, ({ soldOn }) => ({
     step: 'depart',
     ...(soldOn ? { soldOn: asDay(soldOn) } : {}),
     staying: left.map(({ animalId, heads: ofIt }) => ({ animalId, heads: ofIt })),

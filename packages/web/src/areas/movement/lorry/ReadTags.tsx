@@ -22,6 +22,7 @@ export function ReadTags({ listed, onRead }: Props) {
         <TextArea
           label={t`Tags that were read, one a line`}
           rows={5}
+          name="tagsRead"
           value={pasted}
           onChange={({ target }) => setPasted(target.value)}
         />

@@ -4,10 +4,13 @@ import { useToday } from '../../../platform/today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
-import type { useStepForm } from './useStepForm.ts';
+import type { useForm } from '../../../forms/useForm.ts';
 
 type Props = {
-  form: ReturnType<typeof useStepForm>;
+  form: ReturnType<typeof useForm> & {
+    /** What is typed stays on the device until it is sent. */
+    keep?: ((form: HTMLFormElement | null) => (() => void) | undefined) | null;
+  };
   act: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +21,11 @@ export function StepFrame({ form, act, onClose, children }: Props) {
   const { t } = useLingui();
   const today = useToday();
   return (
-    <form {...form.attach} className="flex flex-col gap-3 rounded-card border border-line p-3">
+    <form
+      ref={form.keep ?? null}
+      {...form.attach}
+      className="flex flex-col gap-3 rounded-card border border-line p-3"
+    >
       <TextField
         label={t`On`}
         type="date"

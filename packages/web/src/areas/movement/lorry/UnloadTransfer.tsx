@@ -20,7 +20,7 @@ export function UnloadTransfer({ transfer, onClose }: StepForm) {
   const { lines } = transfer;
   const unread = tags ? unreadOf(lines, tags).map(({ animalId }) => animalId) : [];
   const form = useStepForm(
-    { transfer, onClose },
+    { transfer, onClose, draft: 'unloaded' },
     ({ soldOn, deliveredHeads = '' }) => ({
       step: 'arrive',
       ...(soldOn ? { soldOn: asDay(soldOn) } : {}),

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { sendPhoto } from '../../../platform/outbox/photos.ts';
+import { useDraft } from '../../../platform/useDraft.ts';
 import { deliverRequest } from '../../../platform/outbox/requests.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useFarm } from '../../../platform/useSession.ts';
@@ -21,7 +22,7 @@ type Texts = Record<string, string | undefined>;
  * this device where there is no signal.
  */
 export function useStepForm(
-  { transfer: { id, version, number }, onClose }: StepForm,
+  { transfer: { id, version, number }, onClose, draft }: StepForm & { draft?: string },
   read: (texts: Texts) => Omit<Body, 'version'>,
   /** What a step cannot do without, though its schema can: without a signal nobody says so before it is too late. */
   needed: Record<string, string> = {},
@@ -29,6 +30,8 @@ export function useStepForm(
   const { t } = useLingui();
   const { farmId } = useFarm();
   const params = { farmId, id };
+  // Typed in the rain beside the lorry: a telephone that was locked, or died, has it still.
+  const { attach, clear } = useDraft(`${draft ?? 'step'} ${id}`);
   const deliver = async (body: z.output<typeof transferStepBody>) => {
     const name = t`Transfer ${number}`;
     const said = await deliverRequest({
@@ -40,7 +43,7 @@ export function useStepForm(
     });
     if (said === 'waiting') toast(t`It is on this device and goes when there is a signal.`);
   };
-  return useForm({
+  const form = useForm({
     schema: transferStepBody,
     read: (texts) => ({ ...factsTyped(texts), ...read(texts), version }),
     beyond: (texts) =>
@@ -56,7 +59,9 @@ export function useStepForm(
         await call(stepTransfer, { params, body });
         await forgetFarm();
       }
+      clear();
       onClose();
     },
   });
+  return { ...form, keep: draft === undefined ? null : attach };
 }

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** From which day to which; nothing while one of them is being typed. */
-export function PeriodFields({ from, to, onFrom, onTo }: Props) {
+export function FromToFields({ from, to, onFrom, onTo }: Props) {
   const { t } = useLingui();
   return (
     <>
