@@ -57,7 +57,7 @@ export function CaseResult({ caseId, asked, answer }: Props) {
         <Files caseId={caseId} asked={asked} />
       </Card>
       <FarmsToCall farms={farms} begunOn={asked.farmId} />
-      <FarmsGraph farms={farms} />
+      <FarmsGraph farms={farms} way={asked.way} />
       <FarmsMap farms={farms} begunOn={asked.farmId} basemap={basemap} />
       {others.length > 0 ? (
         <Card title={<Trans>Named in their books, and not on Kraal</Trans>}>

@@ -1,4 +1,5 @@
 import type { FarmInCase } from '@kraal/contract/outbreaks';
+import type { TraceWay } from '@kraal/domain/movement/trace';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../../formats/format.ts';
@@ -7,7 +8,7 @@ import { Card } from '../../ui/surface.tsx';
 import { SpreadGraph } from '../movement/index.ts';
 
 /** From which farm to which it went, or came. */
-export function FarmsGraph({ farms }: { farms: readonly FarmInCase[] }) {
+export function FarmsGraph({ farms, way }: { farms: readonly FarmInCase[]; way: TraceWay }) {
   const { t } = useLingui();
   if (farms.length < 2) return null;
   const nodes = farms.map(({ farmId, farmName, fromFarmId, step, heads, on }) => ({
@@ -19,7 +20,7 @@ export function FarmsGraph({ farms }: { farms: readonly FarmInCase[] }) {
   }));
   return (
     <Card title={<Trans>From farm to farm</Trans>}>
-      <SpreadGraph label={t`From farm to farm`} nodes={nodes} />
+      <SpreadGraph way={way} label={t`From farm to farm`} nodes={nodes} />
     </Card>
   );
 }

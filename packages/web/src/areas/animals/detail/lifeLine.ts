@@ -9,6 +9,7 @@ export type Tick = { at: string; left: number; isYear: boolean };
 
 /** More beneath a line nobody reads. */
 const mostTicks = 8;
+const lastTick = 85;
 const monthsBetween = [1, 3, 6, 12, 24, 60, 120];
 
 /** The firsts of months between two moments, so many months apart, those of a year at their January. */
@@ -49,10 +50,13 @@ export function lifeLine<T extends Span>(
     monthsBetween
       .map((months) => firstsOf(from, to, months))
       .find(({ length }) => length <= mostTicks) ?? [];
-  const ticks = firsts.map((at) => ({
-    at: at.toISOString(),
-    left: share(at.getTime()),
-    isYear: at.getUTCMonth() === 0,
-  }));
+  const ticks = firsts
+    .map((at) => ({
+      at: at.toISOString(),
+      left: share(at.getTime()),
+      isYear: at.getUTCMonth() === 0,
+    }))
+    // What is written right of the last would run out of the line.
+    .filter(({ left }) => left <= lastTick);
   return { parts, ticks };
 }

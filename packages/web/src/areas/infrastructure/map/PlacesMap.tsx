@@ -4,6 +4,7 @@ import {
   type LayerSpecification,
   Map as MapLibre,
   NavigationControl,
+  Popup,
   ScaleControl,
   setWorkerUrl,
   type StyleSpecification,
@@ -15,6 +16,7 @@ import type { Basemap, Behind } from './landLayers.ts';
 import { boundsOf, put, southAfrica } from './looking.ts';
 import { token } from './token.ts';
 import { useBehind } from './useBehind.ts';
+import { useShownTheme } from './useShownTheme.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -110,7 +112,11 @@ const style = (behind: Behind): StyleSpecification => ({
 });
 
 /** Places and the ways between them. Each of them stands in a list beside it, too. */
-export function PlacesMap({ label, places, areas = none, lines, basemap }: Props) {
+export function PlacesMap(props: Props) {
+  return <Drawn key={useShownTheme()} {...props} />;
+}
+
+function Drawn({ label, places, areas = none, lines, basemap }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
   const behind = useBehind(basemap);
@@ -137,6 +143,14 @@ export function PlacesMap({ label, places, areas = none, lines, basemap }: Props
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     made.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
     made.on('load', () => setMap(made));
+    // Where many lie beside each other there is no room for all their names.
+    made.on('click', 'place', ({ features: pressed = [], lngLat }) => {
+      const names = new Set(pressed.map(({ properties }) => String(properties['label'])));
+      new Popup({ closeButton: false })
+        .setLngLat(lngLat)
+        .setText([...names].join(', '))
+        .addTo(made);
+    });
     return () => made.remove();
   }, [behind]);
   useEffect(() => {
@@ -182,7 +196,7 @@ export function PlacesMap({ label, places, areas = none, lines, basemap }: Props
       aria-label={label}
       data-testid="places-map"
       data-ready={map !== null}
-      className="h-full min-h-80 w-full overflow-hidden rounded-card border border-line [&_.maplibregl-ctrl-group_button]:size-11!"
+      className="h-full min-h-80 [&_.maplibregl-popup-content]:bg-raised! [&_.maplibregl-popup-content]:text-ink w-full overflow-hidden rounded-card border border-line [&_.maplibregl-ctrl-group_button]:size-11!"
     />
   );
 }

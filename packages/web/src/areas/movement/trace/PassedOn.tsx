@@ -1,4 +1,5 @@
 import type { Traced } from '@kraal/contract/trace';
+import type { TraceWay } from '@kraal/domain/movement/trace';
 import { asDay } from '@kraal/domain/format/dates';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
@@ -8,7 +9,7 @@ import type { SpreadNode } from './spread.ts';
 import { SpreadGraph } from './SpreadGraph.tsx';
 
 /** Who passed it on stands alone; of whom nobody else had it from, those that met one stand together. */
-export function PassedOn({ items }: { items: readonly Traced[] }) {
+export function PassedOn({ items, way }: { items: readonly Traced[]; way: TraceWay }) {
   const { t } = useLingui();
   const passers = new Set(items.map(({ viaId }) => viaId));
   const isAlone = ({ id, step }: Traced): boolean => step === 0 || passers.has(id);
@@ -36,11 +37,12 @@ export function PassedOn({ items }: { items: readonly Traced[] }) {
     const note = t`${plural(heads, { one: '# head', other: '# head' })}, ${formatDate(asDay(first.on))}`;
     return [{ id, from: first.viaId, step: first.step, label, note }];
   });
-  // One step is a list of whoever stood with it.
-  if (items.every(({ step }) => step < 2)) return null;
+  // One step from one of them is a list of whoever stood with it.
+  const isList = items.every(({ step }) => step < 2);
+  if (isList && items.filter(({ step }) => step === 0).length < 2) return null;
   return (
     <Card title={<Trans>Who passed it on</Trans>}>
-      <SpreadGraph label={t`Who passed it on`} nodes={[...alone, ...together]} />
+      <SpreadGraph way={way} label={t`Who passed it on`} nodes={[...alone, ...together]} />
     </Card>
   );
 }

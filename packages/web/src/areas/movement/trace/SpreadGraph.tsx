@@ -1,26 +1,35 @@
+import type { TraceWay } from '@kraal/domain/movement/trace';
 import { Plural } from '@lingui/react/macro';
 import { mostInColumn, type Placed, type SpreadNode, spreadOf } from './spread.ts';
 
 /** What one takes up, in pixels. */
 const box = { width: 168, height: 52, right: 48, below: 12 };
-const leftOf = ({ column }: Placed): number => column * (box.width + box.right);
+const leftOf = (column: number): number => column * (box.width + box.right);
 const topOf = ({ row }: Placed): number => row * (box.height + box.below);
 
 /** From the side of one to that of the other, or round below where both stand in one column. */
-function lineBetween(from: Placed, to: Placed): string {
-  const [x1, y1] = [leftOf(from) + box.width, topOf(from) + box.height / 2];
-  const [x2, y2] = [leftOf(to), topOf(to) + box.height / 2];
+function lineBetween(from: Placed, to: Placed, xOf: (one: Placed) => number): string {
+  const [left, right] = xOf(from) < xOf(to) ? [from, to] : [to, from];
+  const [x1, y1] = [xOf(left) + box.width, topOf(left) + box.height / 2];
+  const [x2, y2] = [xOf(right), topOf(right) + box.height / 2];
   const middle = (x1 + x2) / 2;
   return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`;
 }
 
-type Props = { label: string; nodes: readonly SpreadNode[] };
+type Props = {
+  label: string;
+  nodes: readonly SpreadNode[];
+  /** Of a source what was asked about is the last that had it, and stands on the right. */
+  way: TraceWay;
+};
 
 /** Who had it from whom, from left to right. Everybody of it stands in the list beneath, too. */
-export function SpreadGraph({ label, nodes: all }: Props) {
+export function SpreadGraph({ label, nodes: all, way }: Props) {
   const { nodes, lines, columns, rows, left } = spreadOf(all);
   const width = columns * (box.width + box.right) - box.right;
-  const height = rows * (box.height + box.below) - box.below + (left.size > 0 ? 28 : 0);
+  const height = rows * (box.height + box.below) - box.below + (left.size > 0 ? 36 : 0);
+  const columnOf = (column: number): number => (way === 'source' ? columns - 1 - column : column);
+  const xOf = ({ column }: Placed): number => leftOf(columnOf(column));
   return (
     <div
       role="figure"
@@ -37,14 +46,14 @@ export function SpreadGraph({ label, nodes: all }: Props) {
           className="absolute inset-0 fill-none stroke-muted"
         >
           {lines.map(({ from, to }) => (
-            <path key={`${from.id} ${to.id}`} d={lineBetween(from, to)} strokeWidth={1.5} />
+            <path key={`${from.id} ${to.id}`} d={lineBetween(from, to, xOf)} strokeWidth={1.5} />
           ))}
         </svg>
         {nodes.map((one) => (
           <div
             key={one.id}
             className={`absolute flex flex-col justify-center rounded-card border px-2 ${one.column === 0 ? 'border-alarm bg-raised' : 'border-line bg-raised'}`}
-            style={{ left: leftOf(one), top: topOf(one), width: box.width, height: box.height }}
+            style={{ left: xOf(one), top: topOf(one), width: box.width, height: box.height }}
           >
             <span className="truncate font-bold" title={one.label}>
               {one.label}
@@ -57,7 +66,7 @@ export function SpreadGraph({ label, nodes: all }: Props) {
             key={column}
             className="absolute text-[13px] text-muted"
             style={{
-              left: column * (box.width + box.right),
+              left: leftOf(columnOf(column)),
               top: mostInColumn * (box.height + box.below),
             }}
           >

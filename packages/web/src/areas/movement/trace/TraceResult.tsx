@@ -71,7 +71,7 @@ export function TraceResult({ asked, result, isBelow = false }: Props) {
         </div>
       </Card>
       <Neighbours neighbours={neighbours} way={asked.way} />
-      <PassedOn items={items} />
+      <PassedOn items={items} way={asked.way} />
       {steps.map((step) => (
         <TracedOfStep
           key={step.step}

@@ -45,6 +45,15 @@ describe('how a trace is drawn', () => {
     expect([...left]).toEqual([[1, 18]]);
   });
 
+  it('draws whoever passed it on before whoever did not', () => {
+    const { lines } = spreadOf([
+      node('a', null),
+      ...Array.from({ length: 30 }, (_, at) => node(`b${at}`, 'a', 1)),
+      node('c', 'b29', 2),
+    ]);
+    expect(lines.map(({ from, to }) => `${from.id} ${to.id}`)).toContain('b29 c');
+  });
+
   it('ends, and gives each a place of its own, whoever came from whom', () => {
     const any = fc.array(fc.record({ from: fc.option(fc.nat(20)), step: fc.nat(4) }), {
       maxLength: 21,

@@ -39,6 +39,7 @@ export function spreadOf(all: readonly SpreadNode[]): Spread {
     columns.set(id, column);
     return column;
   };
+  const givers = new Set(all.map(({ from }) => from));
   const placed = new Map<string, Placed>();
   const left = new Map<number, number>();
   const byColumn = Map.groupBy(all, ({ id }) => columnOf(id, new Set()));
@@ -49,7 +50,13 @@ export function spreadOf(all: readonly SpreadNode[]): Spread {
       const [one, other] = [rowOf(a), rowOf(b)];
       return one === other ? 0 : one - other;
     });
-    for (const [row, one] of beside.slice(0, mostInColumn).entries())
+    // Whoever passed it on is drawn before whoever did not, else what came of it hangs in the air.
+    const drawn = new Set(
+      [...beside.filter(({ id }) => givers.has(id)), ...beside.filter(({ id }) => !givers.has(id))]
+        .slice(0, mostInColumn)
+        .map(({ id }) => id),
+    );
+    for (const [row, one] of beside.filter(({ id }) => drawn.has(id)).entries())
       placed.set(one.id, { ...one, column, row });
     if (ones.length > mostInColumn) left.set(column, ones.length - mostInColumn);
   }
