@@ -43,6 +43,10 @@ async function fillFarms({ owner }: Bench): Promise<void> {
       from a join f on f.n = a.farm`,
   );
   await owner.query(
+    `insert into worn_number (farm_id, animal_id, eid)
+      select f.id, a.id, a.eid from a join f on f.n = a.farm`,
+  );
+  await owner.query(
     `insert into residence (farm_id, animal_id, event_id, kind, place_id, since, until)
       select f.id, a.id, gen_random_uuid(), 'camp', c.id,
         case when a.from_farm is null then now() - interval '90 days'

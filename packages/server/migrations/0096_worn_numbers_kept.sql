@@ -45,15 +45,20 @@ DECLARE of_case outbreak_case := outbreak_of_read(read);
 BEGIN
   RETURN QUERY
   WITH wanted AS MATERIALIZED (SELECT w.n FROM (SELECT DISTINCT n FROM unnest(numbers) n) w ORDER BY w.n),
+  -- What thousands wear is what a reader writes where it read nothing, and nobody's number.
   wore AS MATERIALIZED (
     SELECT w.n, x.farm_id, x.animal_id AS id FROM wanted w CROSS JOIN LATERAL (
-      SELECT o.farm_id, o.animal_id FROM worn_number o WHERE o.eid = w.n OFFSET 0) x),
+      SELECT o.farm_id, o.animal_id FROM worn_number o WHERE o.eid = w.n LIMIT 2000) x),
   ranked AS (
-    SELECT o.n, o.farm_id, o.id, a.species,
+    SELECT o.n, o.farm_id, o.id, a.species, a.status = 'alive' AS is_here,
         row_number() OVER (PARTITION BY o.n, o.farm_id ORDER BY a.status = 'alive' DESC, a.status_on DESC, o.id) AS turn
       FROM wore o CROSS JOIN LATERAL (SELECT x.status, x.status_on, x.species FROM animal x
         WHERE x.farm_id = o.farm_id AND x.id = o.id AND x.status <> 'reference' OFFSET 0) a)
-  SELECT r.n, r.farm_id, r.id, r.species, f.is_demo FROM ranked r JOIN farm f ON f.id = r.farm_id WHERE r.turn <= 3;
+  SELECT o.n, o.farm_id, o.id, o.species, o.is_demo FROM (
+    SELECT r.n, r.farm_id, r.id, r.species, f.is_demo,
+        row_number() OVER (PARTITION BY r.n ORDER BY r.turn, r.is_here DESC, r.farm_id) AS place
+      FROM ranked r JOIN farm f ON f.id = r.farm_id WHERE r.turn <= 3) o
+    WHERE o.place <= 100;
 END
 $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION outbreak_links(read uuid, farms uuid[], ids uuid[])

@@ -18,6 +18,7 @@ import {
 } from '../../testing/kraal.ts';
 import { readRows } from '../../testing/readRows.ts';
 import { grantAdmin } from '../admin/index.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
 import { notifyOwners } from './notifyOwners.ts';
 
 const morning = new Date('2026-05-20T08:00:00Z');
@@ -487,6 +488,39 @@ describe('what hides an animal, and what drags one in', () => {
     expect(body['items'].filter(({ how }: TracedInCase) => how === 'eid')).toHaveLength(3);
   });
 
+  it('a number that a reader writes where it read nothing is followed to a hundred, and that is said', async () => {
+    const farm = await farmOf('Leesfout');
+    const cow = uuid();
+    const eid = '999000000000001';
+    await recorded(kraal, farm.person, [beast(cow, 'N1', farm.camp, '2026-02-01', { eid })]);
+    const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
+    await owner.transaction(async (transaction) => {
+      await transaction.execute(sql`create temporary table others on commit drop as
+        select gen_random_uuid() as farm, gen_random_uuid() as id from generate_series(1, 150)`);
+      await transaction.execute(sql`insert into farm (id, farm_name, time_zone, species, projection_version)
+        select farm, 'Ander', 'Africa/Johannesburg', '{Cattle}', 1000000 from others`);
+      await transaction.execute(sql`insert into animal (farm_id, id, species, sex, heads, is_lot, status,
+          status_on, tag_sort, eid, animal_class, search_text, state)
+        select farm, id, 'Cattle', 'female', 1, false, 'alive', '2026-02-01', 'z', ${eid}, 'heifer', '', '{}'
+          from others`);
+      await transaction.execute(
+        sql`insert into worn_number (farm_id, animal_id, eid) select farm, id, ${eid} from others`,
+      );
+    });
+    const body = await traced(await opened(), { farmId: farm.person.farmId, animalId: cow });
+    expect(body['isCut']).toBe(true);
+    expect(body['farms'].length).toBeGreaterThan(90);
+    expect(body['farms'].length).toBeLessThanOrEqual(101);
+    await owner.execute(
+      sql`delete from worn_number where eid = ${eid} and farm_id <> ${farm.person.farmId}`,
+    );
+    await owner.execute(
+      sql`delete from animal where eid = ${eid} and farm_id <> ${farm.person.farmId}`,
+    );
+    await owner.execute(sql`delete from farm where farm_name = 'Ander'`);
+    await owner.$client.end();
+  });
+
   it('names the stranger from whom it came, and the show at which it stood, though it is followed on', async () => {
     const [first, second] = [await farmOf('Tussen'), await farmOf('Laaste')];
     const eid = nextEid();
@@ -816,6 +850,26 @@ describe('the database itself', () => {
       ).toBe(denied);
     });
   });
+});
+
+it('lets a few trace at once, and asks the next to come again', async () => {
+  const held = Promise.withResolvers<void>();
+  let most = 0;
+  let now = 0;
+  const all = Array.from({ length: 8 }, () =>
+    fewAtOnce(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await held.promise;
+      now -= 1;
+    }),
+  );
+  await expect(fewAtOnce(() => Promise.resolve())).rejects.toMatchObject({ status: 429 });
+  held.resolve();
+  await Promise.all(all);
+  expect([now, most]).toEqual([0, 3]);
+  await expect(fewAtOnce(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+  expect(await fewAtOnce(() => Promise.resolve('mine'))).toBe('mine');
 });
 
 it('an upgrade knows of every number that a record wears or wore', async () => {

@@ -50,6 +50,15 @@ export type Across = {
   isCut: boolean;
 };
 
+/** So many wear one number at the most (`outbreak_wearers`); where it is more it goes further than this. */
+const mostWearers = 100;
+
+function mostOfOne(links: readonly Link[]): number {
+  const ofOne = new Map<Key, number>();
+  for (const { from } of links) ofOne.set(from, (ofOne.get(from) ?? 0) + 1);
+  return ofOne.values().reduce((most, one) => Math.max(most, one), 0);
+}
+
 /** More than any outbreak that was ever traced by hand; what goes further is said to. */
 const mostFarms = 2000;
 
@@ -102,7 +111,9 @@ export async function reachAcross(
         (await together(ways.contacts(moved, most), metAtPlaces(look, scope, moved))).flat(),
     },
   );
-  return { reach: onlyEntered(reach, scope), scope, farms, links: links.all(), isCut };
+  const all = links.all();
+  isCut ||= all.length > 0 && mostOfOne(all) >= mostWearers - 1;
+  return { reach: onlyEntered(reach, scope), scope, farms, links: all, isCut };
 }
 
 const farmsOf = (keys: FarmKeys, known: Moments): Set<string> =>

@@ -14,6 +14,7 @@ import {
   openOutbreakCase,
 } from './cases.ts';
 import { caseEvents, caseFile } from './files.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
 import { findWearers } from './find.ts';
 import { beginLook } from './look.ts';
 import { notifyOwners } from './notifyOwners.ts';
@@ -48,7 +49,7 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const began = performance.now();
     const of = { caseId: params.id, now: services.now() };
     const look = await beginLook(transaction, of, { what: 'trace', ...body });
-    const answer = await showCaseTrace(look, body);
+    const answer = await fewAtOnce(() => showCaseTrace(look, body));
     return {
       ...answer,
       basemap: basemapOf(services.config.basemap),
@@ -67,7 +68,7 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
       { caseId: params.id, now },
       { what: 'file', ...query },
     );
-    const file = await caseFile(look, asked, { format, of });
+    const file = await fewAtOnce(() => caseFile(look, asked, { format, of }));
     const disposition = saveAs(`outbreak-${of}-${now.toISOString().slice(0, 10)}.${format}`);
     return fileAnswer(reply, { type: sheetTypes[format], disposition }, file);
   });
@@ -75,7 +76,7 @@ export async function outbreakRoutes(app: FastifyInstance, services: Services): 
     const now = services.now();
     const of = { caseId: params.id, now };
     const look = await beginLook(transaction, of, { what: 'events', ...query });
-    const document = await caseEvents(look, query, services.config.publicUrl);
+    const document = await fewAtOnce(() => caseEvents(look, query, services.config.publicUrl));
     const disposition = saveAs(`outbreak-events-${now.toISOString().slice(0, 10)}.jsonld`);
     return fileAnswer(reply, { type: epcisType, disposition }, document);
   });

@@ -106,12 +106,16 @@ export async function inTenant<T>(
 
 /**
  * Statements of one transaction that do not wait for each other. All have ended before a failure is
- * thrown: none may still be on its way when the transaction is rolled back and its connection lent on.
+ * thrown: none may still be on its way when the transaction is rolled back and its connection lent on. What is thrown is
+ * what failed first: of those after it the database says only that their transaction is over.
  */
 export async function together<T extends readonly unknown[]>(
   ...work: { [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {
+  const failures: unknown[] = [];
+  for (const one of work) one.catch((error: unknown) => failures.push(error));
   await Promise.allSettled(work);
+  if (failures.length > 0) throw failures[0];
   return Promise.all(work) as Promise<unknown> as Promise<T>; // a mapped tuple, which Promise.all's type cannot follow
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { together } from './connection.ts';
 import { inParts, partsOf } from './inParts.ts';
 
 partsOf(3);
@@ -29,4 +30,12 @@ it('fails once all have ended, of which one failed at once', async () => {
   });
   await expect(asking).rejects.toThrow('the first');
   expect(ended).toBe(1);
+});
+
+it('tells what failed first, not what failed for it', async () => {
+  const later = pause(20).then(() => {
+    throw new Error('the transaction is over');
+  });
+  const first = Promise.reject(new Error('it took too long'));
+  await expect(together(later, first)).rejects.toThrow('it took too long');
 });
