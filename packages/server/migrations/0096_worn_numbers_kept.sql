@@ -8,11 +8,18 @@ CREATE TABLE "worn_number" (
 );
 --> statement-breakpoint
 ALTER TABLE "worn_number" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
--- Nobody forgets a number: the state of each record holds all that it ever wore.
+-- The state of each record holds all that it ever wore, but for the number of one that was known as a parent before it came
+-- with another.
 INSERT INTO "worn_number" (farm_id, animal_id, eid)
   SELECT DISTINCT a.farm_id, a.id, x ->> 'value' FROM animal a
     CROSS JOIN jsonb_array_elements(CASE jsonb_typeof(a.state -> 'identifiers') WHEN 'array' THEN a.state -> 'identifiers' ELSE '[]' END) x
-    WHERE x ->> 'type' = 'eid';--> statement-breakpoint
+    WHERE x ->> 'type' = 'eid'
+  UNION
+  SELECT l.farm_id, l.animal_id, regexp_replace(e.payload ->> 'eid', '[^0-9]', '', 'g') FROM event e
+    JOIN event_animal l ON l.farm_id = e.farm_id AND l.event_id = e.id AND l.part = 'subject'
+    JOIN animal a ON a.farm_id = l.farm_id AND a.id = l.animal_id
+    WHERE e.kind = 'registered' AND e.payload -> 'reference' = 'true' AND e.voided_by IS NULL
+      AND length(regexp_replace(e.payload ->> 'eid', '[^0-9]', '', 'g')) = 15;--> statement-breakpoint
 DROP INDEX "animal_eid_anywhere";--> statement-breakpoint
 DROP INDEX "event_eid";--> statement-breakpoint
 CREATE INDEX "worn_number_anywhere" ON "worn_number" USING btree ("eid","farm_id","animal_id");--> statement-breakpoint

@@ -46,6 +46,8 @@ export type Guard = {
 /** The rows that an area keeps of lives, while one request is saved; by table. */
 export type Projecting = {
   rows: Readonly<Record<string, Row[]>>;
+  /** Tables of them in which a row says the same however often it comes. */
+  once?: readonly string[];
   /** What one animal's changes, oldest first, come to. */
   add: (animalId: string, changes: readonly Change[]) => void;
   /** What is counted of rows that are taken away, since these animals are rebuilt. */

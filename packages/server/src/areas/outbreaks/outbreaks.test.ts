@@ -18,6 +18,7 @@ import {
 } from '../../testing/kraal.ts';
 import { readRows } from '../../testing/readRows.ts';
 import { grantAdmin } from '../admin/index.ts';
+import { replayFarms } from '../ledger/index.ts';
 import { fewAtOnce } from './fewAtOnce.ts';
 import { notifyOwners } from './notifyOwners.ts';
 
@@ -487,6 +488,34 @@ describe('what hides an animal, and what drags one in', () => {
     expect(named(body)).toContain('Eerlik: E2 1 camp 2026-02-01');
     expect(body['items'].filter(({ how }: TracedInCase) => how === 'eid')).toHaveLength(3);
   });
+
+  it.each(['parent first', 'parent after'])(
+    'a parent known by one number that came with another is found by both (%s)',
+    async (order) => {
+      const farm = await farmOf('Stamboom');
+      const [known, worn] = [nextEid(), nextEid()];
+      const cow = uuid();
+      const of = { species: 'Cattle', sex: 'female', bornOn: '2020-01-01' };
+      const parent = event('registered', cow, '2026-01-05', { ...of, reference: true, eid: known });
+      const came = event('acquired', cow, '2026-02-05', { ...of, campId: farm.camp, eid: worn });
+      for (const entry of order === 'parent first' ? [parent, came] : [came, parent])
+        await recorded(kraal, farm.person, [entry]);
+      // And gets the first one back, more than once.
+      await recorded(kraal, farm.person, [event('identified', cow, '2026-03-05', { eid: known })]);
+      await recorded(kraal, farm.person, [event('identified', cow, '2026-03-06', { eid: worn })]);
+      await recorded(kraal, farm.person, [event('weighed', cow, '2026-02-10', { massKg: 300 })]);
+      const id = await opened();
+      for (const mark of [known, worn]) {
+        const { body } = await asAdmin('POST', `/${id}/find`, { mark });
+        expect(body['items'].map(({ id: of }: Body) => of)).toEqual([cow]);
+      }
+      const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
+      const differing = [];
+      for await (const { differences } of replayFarms(owner, null)) differing.push(...differences);
+      await owner.$client.end();
+      expect(differing).toEqual([]);
+    },
+  );
 
   it('a number that a reader writes where it read nothing is followed to a hundred, and that is said', async () => {
     const farm = await farmOf('Leesfout');

@@ -134,9 +134,14 @@ export async function rowsOf(
 }
 
 /** From which other farm one came; a place that both name is no farm. */
-function fromFarm(keys: FarmKeys, { key, via }: Ranked): string | null {
-  const from = via === null ? null : keys.farmOf(via);
-  return from === keys.farmOf(key) ? null : from;
+function fromFarm(keys: FarmKeys, ones: readonly Ranked[]): string | null {
+  const [first] = ones;
+  for (const { key, via, step, at } of ones) {
+    // Of one animal's records on that farm one was reached by another's, at the same moment.
+    if (step !== first?.step || at !== first.at) break;
+    if (via !== null && keys.farmOf(via) !== keys.farmOf(key)) return keys.farmOf(via);
+  }
+  return null;
 }
 
 const peopleRow = row({
@@ -175,7 +180,7 @@ export async function farmsToCall({ look, across, ranked }: TracedAcross): Promi
           owners,
           properties,
           step: first.step,
-          fromFarmId: fromFarm(scope.keys, first),
+          fromFarmId: fromFarm(scope.keys, ones),
           on: (scope.way === 'spread' ? days[0] : days.at(-1)) ?? first.on,
           ...ofFarm(within.get(farmId) ?? [], ones),
         },

@@ -133,10 +133,23 @@ export async function togetherByName<T extends Readonly<Record<string, unknown>>
 export type Row = Record<string, unknown>;
 
 /** Many rows in one statement whatever their number: they travel as JSON, what they all share once. */
-export async function insertRows(
+export const insertRows = (
   transaction: Transaction,
   table: string,
   rows: readonly Row[],
+): Promise<void> => insert(transaction, rows, { table, ending: sql`` });
+
+/** The same of rows of which some may stand already as they are. */
+export const insertOnce = (
+  transaction: Transaction,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> => insert(transaction, rows, { table, ending: sql` on conflict do nothing` });
+
+async function insert(
+  transaction: Transaction,
+  rows: readonly Row[],
+  { table, ending }: { table: string; ending: SQL },
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -157,7 +170,7 @@ export async function insertRows(
       table,
       shared,
       rows.map((row) => pick(row, own)),
-    )}`,
+    )}${ending}`,
   );
 }
 

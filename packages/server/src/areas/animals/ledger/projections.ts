@@ -1,4 +1,5 @@
 import type { Day } from '@kraal/domain/format/dates';
+import { parseEid } from '@kraal/domain/animals/identification/eid';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { Change } from '@kraal/domain/ledger/step';
 import { sql } from 'drizzle-orm';
@@ -46,13 +47,18 @@ const places = [
   { table: 'ownership', of: ownershipOf },
 ] as const;
 
-/** EIDs that it was given, or that its other record brought along, by this change. Nobody forgets one: it ends. */
-function numbersGained({ before, after }: Change): string[] {
-  const worn = new Set(before?.identifiers.map(({ type, value }) => `${type} ${value}`));
-  const gained = after?.identifiers.filter(
-    ({ type, value }) => type === 'eid' && !worn.has(`${type} ${value}`),
-  );
-  return [...new Set(gained?.map(({ value }) => value))];
+const givesMarks = ['registered', 'acquired', 'born', 'identified'];
+
+/**
+ * EIDs that it wears after this change, and the one that the entry itself gave it: of one that was known as a parent before
+ * it came the state keeps the number with which it came alone.
+ */
+function numbersIn({ event, part, after }: Change): string[] {
+  const worn = after?.identifiers.filter(({ type }) => type === 'eid').map(({ value }) => value);
+  const isGiven = part === 'into' ? event.kind === 'split' : givesMarks.includes(event.kind);
+  const { eid } = event.payload;
+  const read = isGiven && after && typeof eid === 'string' ? parseEid(eid) : null;
+  return [...(worn ?? []), ...(read?.ok ? [read.eid] : [])];
 }
 
 /** How many there were, where they were from when to when, and by which numbers they were known. */
@@ -71,6 +77,7 @@ function project(farmId: string): Projecting {
   };
   const add: Projecting['add'] = (animalId, changes) => {
     const open: Record<string, Row | null> = {};
+    const known = new Set(changes[0]?.before?.identifiers.map(({ value }) => value));
     for (const change of changes) {
       const { event, before, after, day } = change;
       const base = { farm_id: farmId, animal_id: animalId, event_id: event.id };
@@ -86,8 +93,11 @@ function project(farmId: string): Projecting {
           inside_until: heldAtExit(change),
           inside_by: heldAtExitBy(change),
         });
-      for (const eid of numbersGained(change))
+      for (const eid of numbersIn(change)) {
+        if (known.has(eid)) continue;
+        known.add(eid);
         rows.worn_number.push({ farm_id: farmId, animal_id: animalId, eid });
+      }
       for (const { table, of } of places) {
         const [was, is] = [of(before), of(after)];
         if (was?.key === is?.key && was?.columns['kind'] === is?.columns['kind']) continue;
@@ -107,7 +117,7 @@ function project(farmId: string): Projecting {
   };
   const rebuilding: Projecting['rebuilding'] = (transaction, ids) =>
     takeOutDays(transaction, farmId, ids);
-  return { rows, add, before, rebuilding };
+  return { rows, once: ['worn_number'], add, before, rebuilding };
 }
 
 async function close(

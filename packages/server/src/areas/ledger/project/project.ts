@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayOf } from '@kraal/domain/format/dates';
 import { sql } from 'drizzle-orm';
 import {
+  insertOnce,
   insertRows,
   pick,
   type Row,
@@ -95,8 +96,10 @@ export async function saveProjection(
         and h.giver_id = t.giver_id`);
   for (const { before } of projecting) await before?.(transaction);
   await together(
-    ...projecting.flatMap(({ rows }) =>
-      Object.entries(rows).map(([table, all]) => insertRows(transaction, table, all)),
+    ...projecting.flatMap(({ rows, once = [] }) =>
+      Object.entries(rows).map(([table, all]) =>
+        (once.includes(table) ? insertOnce : insertRows)(transaction, table, all),
+      ),
     ),
     insertRows(transaction, 'hand_over', handOvers),
     saveAnimals(transaction, { farmId, lives: saves, gone }),

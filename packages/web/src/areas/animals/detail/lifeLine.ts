@@ -10,12 +10,13 @@ export type Tick = { at: string; left: number; isYear: boolean };
 /** More beneath a line nobody reads. */
 const mostTicks = 8;
 const lastTick = 85;
-const monthsBetween = [1, 3, 6, 12, 24, 60, 120];
+const monthsBetween = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200];
 
 /** The firsts of months between two moments, so many months apart, those of a year at their January. */
 function firstsOf(from: Date, to: Date, months: number): Date[] {
   const firsts: Date[] = [];
-  const first = new Date(Date.UTC(from.getUTCFullYear(), 0, 1));
+  const years = Math.max(1, months / 12);
+  const first = new Date(Date.UTC(Math.floor(from.getUTCFullYear() / years) * years, 0, 1));
   for (let at = first; at <= to; at = monthLater(at, months)) if (at > from) firsts.push(at);
   return firsts;
 }
