@@ -2,8 +2,19 @@ import type { Key } from '../movement/index.ts';
 import type { Across } from './reach.ts';
 import type { Ranked } from './trace.ts';
 
+/** Two records that are one animal, on two farms or on one. */
+type Same = Pick<Across['links'][number], 'from' | 'to' | 'isOnward' | 'handed'>;
+
+/** Everything by which records of a trace are one animal. */
+export const samesOf = ({ links, same }: Pick<Across, 'links' | 'same'>): Same[] => [
+  ...links,
+  ...[...same].flatMap(([from, others]) =>
+    others.map((to) => ({ from, to, isOnward: null, handed: null })),
+  ),
+];
+
 /** Of records that are one animal each is found by any of them. */
-function groupsOf({ links }: Pick<Across, 'links'>): (key: Key) => Key {
+function groupsOf({ links }: { links: readonly Same[] }): (key: Key) => Key {
   const parent = new Map<Key, Key>();
   const rootOf = (key: Key): Key => {
     let root = key;
@@ -23,7 +34,7 @@ function groupsOf({ links }: Pick<Across, 'links'>): (key: Key) => Key {
  * a transfer are that farm's; of records that wear one number the one with the most counts.
  */
 export function countedOnce(
-  { links }: Pick<Across, 'links'>,
+  { links }: { links: readonly Same[] },
   ones: readonly Ranked[],
 ): Map<Key, number> {
   const once = new Map<Key, number>();

@@ -646,6 +646,23 @@ describe('what hides an animal, and what drags one in', () => {
     expect(named(fromBuyer).filter((one) => one.startsWith('Verkoop'))).toEqual([]);
   });
 
+  it('counts an animal that is on record twice once', async () => {
+    const farm = await farmOf('Dubbel');
+    const [sick, kept, double] = [uuid(), uuid(), uuid()];
+    await recorded(kraal, farm.person, [
+      beast(sick, 'D1', farm.camp),
+      beast(kept, 'D2', farm.camp),
+      beast(double, 'D3', farm.camp),
+    ]);
+    await recorded(kraal, farm.person, [
+      event('recorded_twice', double, '2026-05-01', { keptId: kept, sure: true }),
+    ]);
+    const body = await traced(await opened(), { farmId: farm.person.farmId, animalId: sick });
+    expect(body['items']).toHaveLength(3);
+    expect(body['total']).toEqual({ animals: 2, heads: 2, lots: 0, farms: 1 });
+    expect(body['farms']).toMatchObject([{ animals: 2, heads: 2 }]);
+  });
+
   it('lets two look under one case at once, and no species that cannot have it', async () => {
     const { person, camp } = await farmOf('Saam');
     const other = await farmOf('Anders');

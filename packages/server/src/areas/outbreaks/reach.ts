@@ -47,6 +47,8 @@ export type Across = {
   farms: ReadonlyMap<string, SeenFarm>;
   /** Records of different farms that are one animal. */
   links: readonly Link[];
+  /** Records of one farm that are one animal. */
+  same: Doubles;
   isCut: boolean;
 };
 
@@ -113,7 +115,7 @@ export async function reachAcross(
   );
   const all = links.all();
   isCut ||= all.length > 0 && mostOfOne(all) >= mostWearers - 1;
-  return { reach: onlyEntered(reach, scope), scope, farms, links: all, isCut };
+  return { reach: onlyEntered(reach, scope), scope, farms, links: all, same, isCut };
 }
 
 const farmsOf = (keys: FarmKeys, known: Moments): Set<string> =>

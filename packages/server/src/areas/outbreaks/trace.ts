@@ -19,7 +19,7 @@ import {
   tracedRows,
 } from '../movement/index.ts';
 import { switchToFarm, type Look } from './look.ts';
-import { countedOnce } from './countedOnce.ts';
+import { countedOnce, samesOf } from './countedOnce.ts';
 import { type Across, type Asked, type How, reachAcross } from './reach.ts';
 
 type Answer = Output<typeof traceCase>;
@@ -88,7 +88,7 @@ export async function showCaseTrace(
 
 /** How many they are, each animal once, step by step and in all. */
 function sumsOf({ across, ranked }: TracedAcross): Pick<Answer, 'total' | 'steps'> {
-  const heads = countedOnce(across, ranked);
+  const heads = countedOnce({ links: samesOf(across) }, ranked);
   const steps = new Map<number, { step: number; animals: number; heads: number }>();
   const farms = new Set(ranked.map(({ key }) => across.scope.keys.farmOf(key)));
   const total = { animals: 0, heads: 0, lots: 0, farms: farms.size };
@@ -152,10 +152,10 @@ const peopleRow = row({
 
 /** Farms to call, those that were reached first before the others. */
 export async function farmsToCall({ look, across, ranked }: TracedAcross): Promise<FarmInCase[]> {
-  const { links, scope, farms } = across;
+  const { scope, farms } = across;
   const { keys } = scope;
   const within = Map.groupBy(
-    links.filter(({ from, to }) => keys.farmOf(from) === keys.farmOf(to)),
+    samesOf(across).filter(({ from, to }) => keys.farmOf(from) === keys.farmOf(to)),
     ({ from }) => keys.farmOf(from),
   );
   const reached = Map.groupBy(ranked, ({ key }) => keys.farmOf(key));
@@ -191,7 +191,7 @@ export async function farmsToCall({ look, across, ranked }: TracedAcross): Promi
 
 /** Each animal of a farm once, however often it is on its books. */
 function ofFarm(
-  links: Across['links'],
+  links: ReturnType<typeof samesOf>,
   ones: readonly Ranked[],
 ): { animals: number; heads: number } {
   const once = [...countedOnce({ links }, ones).values()];
