@@ -31,6 +31,7 @@ export function CampsOnMap({ shades }: Props) {
             holdings={[]}
             shades={shades}
             basemap={basemap}
+            locates={false}
             areMobsMoved={false}
             goTo={null}
             wholeTimes={0}

@@ -47,6 +47,8 @@ type Props = {
   holdings: readonly Holding[];
   shades: ReadonlyMap<string, Shade>;
   basemap: Basemap;
+  /** Whoever looks at it may be on it; not where it is a picture of what was. */
+  locates?: boolean;
   /** Mobs are shown as marks that can be pulled into another camp. */
   areMobsMoved: boolean;
   /** Where somebody asked to look. */
@@ -60,6 +62,12 @@ type Props = {
   draft: Draft | null;
   onCorners: (corners: Position[], isDone: boolean) => void;
 };
+
+const whereAmI = (): GeolocateControl =>
+  new GeolocateControl({
+    trackUserLocation: true,
+    positionOptions: { enableHighAccuracy: true },
+  });
 
 /** The plan of the farm on a canvas. Everything on it stands in the list beside it, too. */
 export function LandMap(props: Props) {
@@ -81,6 +89,7 @@ export function LandMap(props: Props) {
   ];
   const behind = useBehind(basemap);
   const credit = useEffectEvent(() => basemap?.credit ?? null);
+  const locates = useEffectEvent(() => props.locates ?? true);
   const bounds = useEffectEvent(() => boundsOf(drawn()));
   const lookAt = useEffectEvent((made: MapLibre, id: string | null) => {
     const camp = camps.find((one) => one.id === id);
@@ -105,13 +114,7 @@ export function LandMap(props: Props) {
       pitchWithRotate: false,
     });
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-    made.addControl(
-      new GeolocateControl({
-        trackUserLocation: true,
-        positionOptions: { enableHighAccuracy: true },
-      }),
-      'top-right',
-    );
+    if (locates()) made.addControl(whereAmI(), 'top-right');
     made.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left');
     made.on('load', () => setMap(made));
     made.on('click', (event) => onTap(made, event));
