@@ -13,8 +13,8 @@ const tones: Record<Stay['kind'], string> = {
   transit: 'border-warn bg-raised',
 };
 
-/** So much of a telephone's line a letter takes; half a name is none, and the list beneath has it. */
-const perLetter = 2.6;
+/** So much of a telephone's line a sign takes; half a name is none, and the list beneath has it. */
+const perSign = 2.6;
 
 /** Where it stood, as a line of time. Each stay stands in the list beneath, too. */
 export function LifeLine({ stays, timeZone }: Props) {
@@ -31,7 +31,7 @@ export function LifeLine({ stays, timeZone }: Props) {
             style={{ left: `${left}%`, width: `max(2px, ${width}%)` }}
             title={`${of.name} ${formatDate(of.since, timeZone)}`}
           >
-            {width >= of.name.length * perLetter ? of.name : null}
+            {width >= of.name.length * perSign ? of.name : null}
           </span>
         ))}
       </div>
