@@ -927,7 +927,16 @@ it('an upgrade knows of every number that a record wears or wore', async () => {
     .filter((statement) => statement.includes('INSERT INTO "worn_number"'));
   const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
   const numbers = sql`select farm_id, animal_id, eid from worn_number order by 1, 2, 3`;
+  // As entries were read before there was such a table.
+  const given = sql`select l.animal_id, e.payload ->> 'eid' as eid from event e
+    join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id
+      and l.part = case e.kind when 'split' then 'into' else 'subject' end
+    where e.kind in ('registered', 'acquired', 'born', 'identified', 'split') and e.payload ? 'eid'
+      and e.voided_by is null and not exists (select from worn_number w
+        where w.farm_id = e.farm_id and w.animal_id = l.animal_id and w.eid = right(
+          regexp_replace(e.payload ->> 'eid', '[^0-9]', '', 'g'), 15))`;
   const [before, after] = await owner.transaction(async (transaction) => {
+    expect(await readRows(transaction, given)).toEqual([]);
     const written = await readRows(transaction, numbers);
     await transaction.execute(sql`delete from worn_number`);
     await transaction.execute(sql.raw(upgrade));

@@ -7,7 +7,7 @@ const box = { width: 168, height: 52, right: 48, below: 12 };
 const leftOf = (column: number): number => column * (box.width + box.right);
 const topOf = ({ row }: Placed): number => row * (box.height + box.below);
 
-/** From the side of one to that of the other, or round below where both stand in one column. */
+/** From the right side of the one to the left side of the other. */
 function lineBetween(from: Placed, to: Placed, xOf: (one: Placed) => number): string {
   const [left, right] = xOf(from) < xOf(to) ? [from, to] : [to, from];
   const [x1, y1] = [xOf(left) + box.width, topOf(left) + box.height / 2];
