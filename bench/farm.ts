@@ -11,6 +11,7 @@ export type Bench = {
   kraal: Running;
   base: string;
   owner: pg.Client;
+  ownerUrl: string;
   app: pg.Pool;
   token: string;
   userId: string;
@@ -76,6 +77,7 @@ export async function openBench(): Promise<Bench> {
     kraal,
     base,
     owner,
+    ownerUrl: database.url,
     app,
     token: answer.accessToken,
     userId: answer.user.id,

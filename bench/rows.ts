@@ -20,6 +20,7 @@ import { lists, searchRow } from './lists.ts';
 import { outbreakRows } from './outbreaks.ts';
 import { movementRows } from './movement.ts';
 import { traceRows } from './trace.ts';
+import { upgradeRows } from './upgrade.ts';
 import { ms, percentile, type Row, timed } from './table.ts';
 
 let shared: Promise<Bench> | null = null;
@@ -231,6 +232,7 @@ export const rows: readonly Measured[] = [
   { name: 'treat', measure: async () => treatRow(await filled()) },
   { name: 'late', measure: async () => lateTreatmentRow(await filled()) },
   { name: 'lists', measure: async () => healthLists(await filled()) },
+  { name: 'upgrade', measure: upgradeRows },
   { name: 'alerts', measure: async () => alertRows(await openBench()) },
   { name: 'trace', measure: async () => traceRows(await openBench()) },
   { name: 'movement', measure: async () => movementRows(await openBench()) },

@@ -62,9 +62,13 @@ function startCatchingUp(
     isStopped: () => stopped,
     failed: (error: unknown, farmId: string) =>
       log.error({ err: error, farmId }, 'the farm could not be brought to the rules of today'),
+    asAWhole: (error: unknown, farmId: string) =>
+      log.warn({ err: error, farmId }, 'its animals could not be brought one by one'),
   };
   const done = catchUpAll(owner, clock, watched)
-    .then((rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were rebuilt`))
+    .then(
+      (rebuilt) => rebuilt > 0 && log.info(`${rebuilt} farms were brought to the rules of today`),
+    )
     .then(() =>
       holdConstraints(owner, {
         isStopped: () => stopped,

@@ -13,6 +13,10 @@ export const toAllOf = (mobId: string, at: string): Waiting => ({
   lasting: true,
 });
 
+/** Which of them are left as they are. */
+type Left = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+const nobody: Left = () => Promise.resolve(new Set());
+
 const isSaid = (one: Waiting, next: Waiting | undefined): boolean =>
   one.step === null &&
   next?.step === null &&
@@ -58,8 +62,11 @@ export class HandedOn extends RebuiltAnimals {
     if (rebuilds.length > 1) await this.prepare(rebuilds.map(({ receiverId }) => receiverId));
   }
 
-  /** Tells lives from their entries alone, in the order in which they are given, and passes on what follows. */
-  async replayAll(ids: readonly string[]): Promise<void> {
+  /**
+   * Tells lives from their entries alone, in the order in which they are given, and passes on what follows; but to those
+   * who are `left`, since they are told from their entries in their turn.
+   */
+  async replayAll(ids: readonly string[], left: Left = nobody): Promise<void> {
     await this.load(ids);
     await this.prepare(ids);
     const waiting: Waiting[] = [];
@@ -67,27 +74,29 @@ export class HandedOn extends RebuiltAnimals {
     // Whoever was handed something is told once more with all of it, until nothing changes any more: one by one, as
     // `#passOn` does, each life would be told as often as it was handed something.
     const own = new Set(ids);
-    while (waiting.length > 0)
-      for (const id of await this.receiversOf(waiting.splice(0)))
+    while (waiting.length > 0) {
+      const receivers = await this.receiversOf(waiting.splice(0));
+      const others = await left(receivers.filter((id) => !own.has(id)));
+      const told = receivers.filter((id) => !others.has(id));
+      await this.load(told);
+      await this.prepare(told.filter((id) => this.isKnown(id)));
+      for (const id of told)
         if (own.has(id) || this.isKnown(id)) await this.rebuild(id, waiting, 'lenient');
+    }
     this.keep();
   }
 
   /** Who was handed something, each once, those of old first. */
   protected async receiversOf(handed: readonly Waiting[]): Promise<string[]> {
     const ordered = handed.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    const alone = ordered.filter(({ group }) => !group).map(({ receiverId }) => receiverId);
     const receivers = new Set<string>();
     const asked = new Set<string>();
-    await this.load(alone);
     for (const one of ordered) {
       const key = `${one.receiverId} ${one.at} ${one.until}`;
       if (!one.group) receivers.add(one.receiverId);
       else if (!asked.has(key)) for (const id of await this.thoseWith(one)) receivers.add(id);
       asked.add(key);
     }
-    await this.load(receivers);
-    await this.prepare([...receivers].filter((id) => this.isKnown(id)));
     return [...receivers];
   }
 

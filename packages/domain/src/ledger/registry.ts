@@ -30,6 +30,7 @@ function all(): NonNullable<typeof registered> {
 }
 
 export const kindOf = (name: string): AnyKind | undefined => all().byName.get(name);
+export const allKinds = (): readonly AnyKind[] => all().kinds;
 export const followers = (): readonly Follower[] => all().followers;
 export const nothingKnown = (): Partial<AnimalState> => all().unknown;
 export const callName = (state: AnimalState): string => all().callName(state);

@@ -65,6 +65,8 @@ export const animal = pgTable(
     photoId: uuid('photo_id'),
     searchText: text('search_text').notNull(),
     state: jsonb('state').notNull(),
+    /** With which rules its rows were made; older ones are told anew before anything is recorded of it. */
+    rulesVersion: integer('rules_version').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.farmId, table.id] }),

@@ -61,6 +61,8 @@ export const farm = pgTable(
     upTo: date('up_to'),
     /** With which rules its projections were built; older ones are rebuilt when the server starts. */
     projectionVersion: integer('projection_version').notNull().default(0),
+    /** By which rules what is counted of all its animals was counted last while they are brought to them. */
+    recountedFor: integer('recounted_for').notNull().default(0),
     version: integer('version').notNull().default(1),
     suspendedAt: moment('suspended_at'),
     eraseAfter: moment('erase_after'),

@@ -6,6 +6,7 @@ import { type Row, select, type Transaction } from '../../platform/database/conn
 import { day, json, row, text } from '../../platform/database/row.ts';
 import { type HerdFarm, rowsOfAnimal, tablesOfAnimals } from './project/animalRow.ts';
 import { projectAll, projectedTables } from './project/rows.ts';
+import { storedRows } from './project/storedRows.ts';
 import { ledgerSource } from './record/source.ts';
 import type { Difference } from './replayFarm.ts';
 
@@ -28,29 +29,6 @@ const normal = (rows: readonly Row[]): string =>
       )
       .sort(),
   );
-
-/** The column that says whose row it is. */
-function ownerOf(table: string): string {
-  if (table === 'hand_over') return 'giver_id';
-  return tablesOfAnimals().includes(table) ? 'id' : 'animal_id';
-}
-
-async function liveRows(
-  transaction: Transaction,
-  { farmId, table, animalIds }: { farmId: string; table: string; animalIds: readonly string[] },
-): Promise<Map<string, Row[]>> {
-  const owner = ownerOf(table);
-  const rows = await select(
-    transaction,
-    row({ row: json<Row>() }),
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where farm_id = ${farmId}
-      and ${sql.identifier(owner)} = any(${sql.param([...animalIds])}::uuid[])${table === 'event_animal' ? sql` and derived` : sql``}`,
-  );
-  return Map.groupBy(
-    rows.map(({ row }) => row),
-    (row) => String(row[owner]),
-  );
-}
 
 const asText = (value: unknown): string => factsText(value ?? null);
 
@@ -81,7 +59,7 @@ export async function differencesOf(
   );
   const live = new Map<string, Map<string, Row[]>>();
   for (const table of [...kept, ...own])
-    live.set(table, await liveRows(transaction, { farmId: farm.id, table, animalIds: ids }));
+    live.set(table, await storedRows(transaction, { farmId: farm.id, table, animalIds: ids }));
   for (const animalId of ids) {
     const { state, changes } = await unitOfWork.replay(animalId);
     const differs = (projection: string) =>

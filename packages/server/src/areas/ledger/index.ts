@@ -23,5 +23,6 @@ export { replayFarms } from './replayFarms.ts';
 export { entryCount, mostEntries, onPastFarm } from './pastFarm.ts';
 export { newestEvents } from './timeline.ts';
 export { bringToDay } from './project/newDay.ts';
-export { catchUpAll, projectionVersion } from './catchUp.ts';
+export { catchUpAll } from './rules/catchUp.ts';
+export { projectionVersion } from './rules/version.ts';
 export { payloadJson, payloadText } from './payloadSql.ts';

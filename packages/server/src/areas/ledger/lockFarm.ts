@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
-import { json, number, row, type RowOf } from '../../platform/database/row.ts';
+import { json, number, row, type RowOf, text } from '../../platform/database/row.ts';
 import { type FarmFacts, parts } from './parts.ts';
 
 /** What of a farm its writer works with. */
-const lockedFarmRow = row({ facts: json<FarmFacts>(), projectionVersion: number });
+const lockedFarmRow = row({
+  facts: json<FarmFacts>(),
+  projectionVersion: number,
+  recountedFor: number,
+  upTo: text.orNull,
+});
 export type LockedFarm = RowOf<typeof lockedFarmRow>;
 
 /** What areas read of a farm `f`, as one document. */
@@ -23,7 +28,8 @@ export async function lockFarm(transaction: Transaction, farmId: string): Promis
   const [farm] = await select(
     transaction,
     lockedFarmRow,
-    sql`select ${farmFacts()} as facts, coalesce(f.projection_version, 0) as "projectionVersion"
+    sql`select ${farmFacts()} as facts, coalesce(f.projection_version, 0) as "projectionVersion",
+        coalesce(f.recounted_for, 0) as "recountedFor", f.up_to::text as "upTo"
       from (select) one left join farm f on f.id = ${farmId}`,
   );
   if (!farm) throw new Error('one row of nothing is one row');

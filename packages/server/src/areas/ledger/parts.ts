@@ -130,8 +130,13 @@ export type LedgerPart = {
     farmId: string,
     changing: Changing,
   ) => Promise<() => Promise<void>>;
-  /** Tables of what is counted of the whole farm: they are emptied when all is made anew. */
-  ofFarm?: { tables: readonly string[]; wrong: WrongTables };
+  /** Tables of what is counted of the whole farm: they are emptied when all is made anew, or counted anew. */
+  ofFarm?: {
+    tables: readonly string[];
+    /** Counts what stands into tables that are empty. */
+    count: (transaction: Transaction, farmId: string) => Promise<void>;
+    wrong: WrongTables;
+  };
   /** What timelines say of an entry `e` beside its payload, by the name of the column. */
   ofEntry?: Readonly<Record<string, SQL>>;
   /** Puts names of its things where answers name them by id. */

@@ -55,6 +55,13 @@ export async function recount(
   };
 }
 
+/** Counts all of them, where nothing is counted. */
+export async function countAll(transaction: Transaction, farmId: string): Promise<void> {
+  await transaction.execute(sql`insert into herd_count
+      (farm_id, species, status, animal_class, sex, is_lot, camp_id, mob_id, heads, records)
+    ${countsOf(farmId, '+', sql``)}`);
+}
+
 /** Whether the counts are not what the animals come to. */
 export async function areCountsWrong(transaction: Transaction, farmId: string): Promise<boolean> {
   const wrong = await select(

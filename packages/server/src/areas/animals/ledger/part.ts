@@ -14,8 +14,8 @@ import {
 import { checkFamily, warnOfBirthHere, warnOfKnownParent } from './family.ts';
 import { Marks } from './marks.ts';
 import { columns } from './columns.ts';
-import { areCountsWrong, recount } from './herdCount.ts';
-import { areDaysWrong } from './stockDays.ts';
+import { areCountsWrong, countAll, recount } from './herdCount.ts';
+import { addUpDays, areDaysWrong } from './stockDays.ts';
 import { withParents } from './parents.ts';
 import { projections } from './projections.ts';
 import { takeOffMarks } from './takeOffMarks.ts';
@@ -117,6 +117,10 @@ export const animalsPart: LedgerPart = {
   recount,
   ofFarm: {
     tables: ['herd_count', 'stock_day'],
+    count: async (transaction, farmId) => {
+      await countAll(transaction, farmId);
+      await addUpDays(transaction, farmId);
+    },
     wrong: async (transaction, farmId) => [
       ...((await areCountsWrong(transaction, farmId)) ? ['herd_count'] : []),
       ...((await areDaysWrong(transaction, farmId)) ? ['stock_day'] : []),

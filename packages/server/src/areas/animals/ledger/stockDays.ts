@@ -51,6 +51,15 @@ export async function putInDays(
   );
 }
 
+/** Adds up all of them, where nothing is added up. */
+export const addUpDays = (transaction: Transaction, farmId: string): Promise<void> =>
+  add(
+    transaction,
+    farmId,
+    sql`select farm_id, species, changed_on, kind, sum(heads) from stock_change
+      where farm_id = ${farmId} group by 1, 2, 3, 4`,
+  );
+
 /** Whether the days are not what the changes of single animals come to. */
 export async function areDaysWrong(transaction: Transaction, farmId: string): Promise<boolean> {
   const wrong = await select(

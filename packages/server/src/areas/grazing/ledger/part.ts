@@ -69,6 +69,15 @@ function project(farmId: string): Projecting {
   };
 }
 
+/** Adds up all of them, where nothing is added up. */
+const addUpDays = (transaction: Transaction, farmId: string): Promise<void> =>
+  add(
+    transaction,
+    farmId,
+    sql`select farm_id, camp_id, day, animal_class, sum(heads), sum(micro_lsu) from grazing_step
+      where farm_id = ${farmId} group by 1, 2, 3, 4`,
+  );
+
 async function areDaysWrong(transaction: Transaction, farmId: string): Promise<boolean> {
   const wrong = await select(
     transaction,
@@ -96,6 +105,7 @@ export const grazingPart: LedgerPart = {
   },
   ofFarm: {
     tables: ['grazing_day'],
+    count: addUpDays,
     wrong: async (transaction, farmId) =>
       (await areDaysWrong(transaction, farmId)) ? ['grazing_day'] : [],
   },

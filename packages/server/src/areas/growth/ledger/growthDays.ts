@@ -101,6 +101,14 @@ export async function recount(
   };
 }
 
+/** Adds up all of them, where nothing is added up. */
+export const addUpDays = (transaction: Transaction, farmId: string): Promise<void> =>
+  add(
+    transaction,
+    sql`select ${farmId}::uuid, species, fact, day, heads, gain_mg
+      from (${daysOf(farmId, sql``)}) d where heads <> 0`,
+  );
+
 /** Whether the days are not what the animals come to. */
 export async function areDaysWrong(transaction: Transaction, farmId: string): Promise<boolean> {
   const wrong = await select(

@@ -1,6 +1,6 @@
 import type { LedgerPart } from '../../ledger/index.ts';
 import { columns } from './columns.ts';
-import { areDaysWrong, recount } from './growthDays.ts';
+import { addUpDays, areDaysWrong, recount } from './growthDays.ts';
 import { projections } from './projections.ts';
 
 export const growthPart: LedgerPart = {
@@ -11,6 +11,7 @@ export const growthPart: LedgerPart = {
   recount,
   ofFarm: {
     tables: ['growth_day'],
+    count: addUpDays,
     wrong: async (transaction, farmId) =>
       (await areDaysWrong(transaction, farmId)) ? ['growth_day'] : [],
   },

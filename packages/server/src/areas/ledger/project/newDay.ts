@@ -27,13 +27,8 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   await inTenant(database, {
     tenant: { farmId: farm.id, userId: null },
     work: async (transaction) => {
-      const { facts } = await lockFarm(transaction, farm.id);
-      const [found] = await select(
-        transaction,
-        row({ upTo: text.orNull }),
-        sql`select up_to as "upTo" from farm where id = ${farm.id}`,
-      );
-      if (!found || found.upTo === today) return;
+      const { facts, upTo } = await lockFarm(transaction, farm.id);
+      if (upTo === today) return;
       await refreshTo(transaction, { ...facts, ...farm }, today);
     },
   });

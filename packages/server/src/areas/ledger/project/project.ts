@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayOf } from '@kraal/domain/format/dates';
+import { type Day, dayOf } from '@kraal/domain/format/dates';
+import type { AnimalState } from '@kraal/domain/ledger/state';
 import { sql } from 'drizzle-orm';
 import {
   insertOnce,
@@ -11,6 +12,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { parts, type Projecting } from '../parts.ts';
+import { projectionVersion } from '../rules/version.ts';
 import {
   type HerdFarm,
   type RowsOfAnimal,
@@ -36,10 +38,14 @@ export type Plan = {
   takenBack: Row[];
 };
 
-/** In order by adding rows, late or voided by replacing all rows of the animal. */
+/**
+ * In order by adding rows, late or voided by replacing all rows of the animal. In: what stands of those whose rows
+ * follow from no state of today's rules.
+ */
 export function planProjection(
   { farm, now }: Moment,
   unitOfWork: Pick<UnitOfWork, 'all' | 'handOvers'>,
+  stood: ReadonlyMap<string, RowsOfAnimal> = new Map(),
 ): Plan {
   const { id: farmId, timeZone } = farm;
   const plan: Plan = {
@@ -55,9 +61,10 @@ export function planProjection(
     if (life.rebuilt) plan.rebuilt.push(id);
     if (!life.rebuilt && life.changes.length === 0) continue;
     const { stored, state } = life;
+    const was = stood.get(id);
     if (!state) plan.gone.push(id);
-    else if (stored) plan.saves.push(savedLife(farm, { stored, state }, today));
-    else plan.saves.push({ was: null, is: rowsToSave(farm, state, today) });
+    else if (stored && !was) plan.saves.push(savedLife(farm, { stored, state }, today));
+    else plan.saves.push({ was: was ?? null, is: rowsByRules(farm, state, today) });
     const changes = life.rebuilt?.changes ?? life.changes;
     for (const { add } of plan.projecting) add(id, changes);
   }
@@ -68,6 +75,12 @@ export function planProjection(
       plan.handOvers.push({ farm_id: farmId, event_id, giver_id, receiver_id, facts: one.facts });
   }
   return plan;
+}
+
+/** All rows of a life that was told from its entries: they are by today's rules. */
+function rowsByRules(farm: HerdFarm, state: AnimalState, today: Day): RowsOfAnimal {
+  const rows = rowsToSave(farm, state, today);
+  return { ...rows, animal: { ...rows['animal'], rules_version: projectionVersion } };
 }
 
 export async function saveProjection(

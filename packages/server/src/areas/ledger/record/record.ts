@@ -8,13 +8,19 @@ import {
   type Transaction,
 } from '../../../platform/database/connection.ts';
 import type { Consequences } from '../consequences.ts';
-import { bringToRules } from '../catchUp.ts';
-import { lockFarm } from '../lockFarm.ts';
+import type { Source } from '@kraal/domain/ledger/life';
+import { RequestError } from '../../../platform/errors.ts';
+import { type LockedFarm, lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
+import type { HerdFarm } from '../project/animalRow.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { rejected } from '@kraal/domain/ledger/rejected';
 import { readDraft, type Recorder } from './draft.ts';
+import { beginBringing } from '../rules/bringAnimals.ts';
+import { bringAsAWhole, isBehind } from '../rules/catchUp.ts';
+import { currentSource, ReadTooEarly } from '../rules/currentSource.ts';
 import { Recording } from './recording.ts';
+import { ledgerSource } from './source.ts';
 
 export type Recorded = { answers: EventAnswer[]; recorded: number; consequences: Consequences };
 
@@ -28,15 +34,65 @@ export async function recordEvents(
   recorder: Recorder,
   raw: readonly Record<string, unknown>[],
 ): Promise<Recorded> {
-  const { farmId } = recorder;
+  const { farmId: id, timeZone } = recorder;
   // Read before the lock is held: what one request says keeps no other waiting.
   const readings = raw.map((one) => readDraft(one, recorder));
+  const locked = await lockFarm(transaction, id);
+  const farm = { ...locked.facts, id, timeZone };
+  const request = { transaction, recorder, farm };
+  if (!isBehind(locked))
+    return recordOn({ ...request, readings, source: ledgerSource(transaction, id) });
+  return recordBehind(request, locked, () => raw.map((one) => readDraft(one, recorder)));
+}
+
+/**
+ * On a farm that older rules left the animals of a request are brought to today's before anything is held against them,
+ * so that nobody is sold or slaughtered by a rule that holds no more; where that cannot be done one by one, all are.
+ */
+async function recordBehind(
+  { transaction, recorder, farm }: Omit<Request, 'readings' | 'source'>,
+  locked: LockedFarm,
+  read: () => Drafted[],
+): Promise<Recorded> {
+  const moment = { farm, locked, now: recorder.now };
+  try {
+    return await transaction.transaction(async (inner) => {
+      await beginBringing(inner, moment);
+      for (;;)
+        try {
+          const source = currentSource(inner, moment);
+          return await recordOn({ transaction: inner, recorder, farm, readings: read(), source });
+        } catch (error) {
+          if (!(error instanceof ReadTooEarly)) throw error;
+        }
+    });
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    await bringAsAWhole(transaction, moment);
+    const source = ledgerSource(transaction, farm.id);
+    return recordOn({ transaction, recorder, farm, readings: read(), source });
+  }
+}
+
+type Drafted = ReturnType<typeof readDraft>;
+type Request = {
+  transaction: Transaction;
+  recorder: Recorder;
+  farm: HerdFarm;
+  readings: readonly Drafted[];
+  source: Source;
+};
+
+async function recordOn({
+  transaction,
+  recorder,
+  farm,
+  readings,
+  source,
+}: Request): Promise<Recorded> {
+  const { farmId, now } = recorder;
   const drafts = readings.flatMap((reading) => (reading.ok ? [reading.draft] : []));
-  const locked = await lockFarm(transaction, farmId);
-  const { timeZone, now } = recorder;
-  await bringToRules(transaction, { farm: { id: farmId, timeZone }, lockedFarm: locked, now });
-  const farm = { ...locked.facts, id: farmId, timeZone };
-  const recording = new Recording(transaction, recorder);
+  const recording = new Recording(transaction, recorder, source);
   const answers = await recording.record(drafts);
   for (const { name } of parts()) await name?.(transaction, farmId, [...answers.values()]);
   const { taken, unitOfWork } = recording;

@@ -1,5 +1,5 @@
 import { RequestError } from '../../../platform/errors.ts';
-import type { Involved, Outcome } from '@kraal/domain/ledger/life';
+import type { Involved, Outcome, Source } from '@kraal/domain/ledger/life';
 import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import type { Problem } from '@kraal/domain/ledger/problem';
 import type { AnimalState } from '@kraal/domain/ledger/state';
@@ -15,7 +15,6 @@ import { Consequences } from '../consequences.ts';
 import { type Guard, parts, type StateOf } from '../parts.ts';
 import { type Draft, type Recorder, subjectsOf, toEvent } from './draft.ts';
 import { loadReferences, type References } from './references.ts';
-import { ledgerSource } from './source.ts';
 import { inOrder } from './oneRequest.ts';
 import { loadSubjects, type SubjectProblems } from './subjects.ts';
 import { checkVoid, loadVoidables, type Voidable } from './voiding.ts';
@@ -76,11 +75,11 @@ export class RequestFacts {
   protected subjects: SubjectProblems = () => [];
   protected guards: readonly Guard[] = [];
 
-  constructor(transaction: Transaction, recorder: Recorder) {
-    const { farmId, timeZone } = recorder;
+  constructor(transaction: Transaction, recorder: Recorder, source: Source) {
+    const { timeZone } = recorder;
     this.transaction = transaction;
     this.recorder = recorder;
-    this.unitOfWork = new UnitOfWork(ledgerSource(transaction, farmId), { timeZone });
+    this.unitOfWork = new UnitOfWork(source, { timeZone });
   }
 
   protected async load(drafts: readonly Draft[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/database/connection.ts';
-import { readRows } from '../../testing/readRows.ts';
-import { call, event, openKraal, recorded, signUp, uuid } from '../../testing/kraal.ts';
+import { openDatabase } from '../../../platform/database/connection.ts';
+import { leaveToOlderRules } from '../../../testing/olderRules.ts';
+import { readRows } from '../../../testing/readRows.ts';
+import { call, event, openKraal, recorded, signUp, uuid } from '../../../testing/kraal.ts';
 import { catchUp } from './catchUp.ts';
 
 const kraal = await openKraal();
@@ -35,7 +36,7 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
     sql`update animal set state = state - 'breeding' where farm_id = ${person.farmId}`,
   );
   await owner.execute(sql`delete from animal_breeding where farm_id = ${person.farmId}`);
-  await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
+  await leaveToOlderRules(owner, person.farmId);
   expect(await board()).toEqual([]);
   expect(await catchUp(owner, () => new Date())).toBe(1);
   expect(await board()).toEqual([{ standing: 'served', count: 1 }]);
@@ -48,7 +49,7 @@ it('a farm whose projections were built with older rules is rebuilt when the ser
   expect(farm?.version).toBeGreaterThan(0);
 });
 
-it('who records on a farm that older rules left brings it to those of today first', async () => {
+it('who records on a farm that older rules left brings those animals to the rules of today first', async () => {
   const person = await signUp(kraal, ['Cattle']);
   const [cow, other] = [uuid(), uuid()];
   const known = { species: 'Cattle', sex: 'female', bornOn: '2020-01-01' };
@@ -61,7 +62,7 @@ it('who records on a farm that older rules left brings it to those of today firs
     sql`update animal set state = state - 'weights' where farm_id = ${person.farmId}`,
   );
   await owner.execute(sql`update animal_growth set mass_kg = 1 where farm_id = ${person.farmId}`);
-  await owner.execute(sql`update farm set projection_version = 0 where id = ${person.farmId}`);
+  await leaveToOlderRules(owner, person.farmId);
   const massOf = async () =>
     (
       await call(kraal, 'GET', `/api/farms/${person.farmId}/animals/${cow}`, {
@@ -69,8 +70,12 @@ it('who records on a farm that older rules left brings it to those of today firs
       })
     ).body['massKg'];
   expect(await massOf()).toBe(1);
+  // Nobody waits for animals that are none of theirs.
   await recorded(kraal, person, [event('weighed', other, '2024-02-01', { massKg: 300 })]);
+  expect(await massOf()).toBe(1);
+  await recorded(kraal, person, [event('noted', cow, '2024-02-01', { text: 'seen' })]);
   expect(await massOf()).toBe(400);
+  expect(await catchUp(owner, () => new Date())).toBe(1);
   expect(await catchUp(owner, () => new Date())).toBe(0);
 });
 
@@ -81,8 +86,7 @@ it('the farm at which somebody was last is brought to them first', async () => {
     await signUp(kraal, ['Cattle']),
   ];
   const [, busy] = people;
-  const ids = sql.param(people.map(({ farmId }) => farmId));
-  await owner.execute(sql`update farm set projection_version = 0 where id = any(${ids}::uuid[])`);
+  await leaveToOlderRules(owner, ...people.map(({ farmId }) => farmId));
   await owner.execute(
     sql`update auth_session set last_used_at = last_used_at + interval '1 hour'
       where user_id = ${busy?.userId}`,
