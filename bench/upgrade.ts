@@ -30,16 +30,14 @@ async function fillYears(bench: Bench): Promise<string[]> {
   const bulls = Array.from({ length: 40 }, () => randomUUID());
   const cows = Array.from({ length: dams }, () => randomUUID());
   const young: string[] = [];
-  const entries: Entry[] = [
-    ...[...bulls, ...cows].map((id, index) =>
-      entry('registered', 2200, [id], {
-        species: 'Cattle',
-        sex: index < bulls.length ? 'male' : 'female',
-        bornOn: '2017-09-01',
-        tag: `D${index}`,
-      }),
-    ),
-  ];
+  const entries = [...bulls, ...cows].map((id, index) =>
+    entry('registered', 2200, [id], {
+      species: 'Cattle',
+      sex: index < bulls.length ? 'male' : 'female',
+      bornOn: '2017-09-01',
+      tag: `D${index}`,
+    }),
+  );
   for (let year = 0; year < births; year += 1) {
     const calvedOn = 1600 - year * 380;
     for (const [index, damId] of cows.entries()) {
