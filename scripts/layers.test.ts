@@ -15,9 +15,13 @@ function roomOf(path: string): { house: string; part: string; area: string | nul
   return { house, part, area: part === 'areas' ? (area ?? null) : null };
 }
 
-/** `onDevice.ts` is the entrance for what answers on a device that keeps the herd: it brings the rules of the whole domain. */
+/**
+ * `onDevice.ts` is the entrance for what answers on a device that keeps the herd: it brings the rules of the whole domain.
+ * `tables.ts` says what others may read of an area's tables, and brings nothing: areas that read each other's are no circle.
+ */
 const isEntrance = (from: string, to: string): boolean =>
-  /\/index\.tsx?$/u.test(to) || (to.endsWith('/onDevice.ts') && /\/device\/\w+\.ts$/u.test(from));
+  /\/index\.tsx?$|\/server\/src\/areas\/\w+\/tables\.ts$/u.test(to) ||
+  (to.endsWith('/onDevice.ts') && /\/device\/\w+\.ts$/u.test(from));
 
 /** What the screens of the web are built of, floor by floor: a room knows those below it, and neither of the first two knows the other. */
 const floors = [['ui', 'platform'], ['formats'], ['forms'], ['lists'], ['areas'], ['app']];

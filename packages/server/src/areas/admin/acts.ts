@@ -6,6 +6,7 @@ import { newId } from '../../platform/newId.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../farms/index.ts';
 import { endOtherSessions, notify } from '../people/index.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** The owners of a suspended farm find out from the trail who did it and when. */
 export async function suspendFarm(
@@ -62,7 +63,7 @@ export async function requestSupportAccess(
       const [farm] = await select(
         transaction,
         row({ farm_name: text }),
-        sql`select farm_name from farm where id = ${farmId}`,
+        sql`select farm_name from ${ofFarms.farm} where id = ${farmId}`,
       );
       if (!farm) throw notFound('Farm');
       await transaction.execute(
@@ -79,7 +80,8 @@ export async function requestSupportAccess(
       const owners = await select(
         transaction,
         row({ user_id: text }),
-        sql`select user_id from membership where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
+        sql`select user_id from ${ofFarms.membership} where farm_id = ${farmId}
+          and role = 'farm_owner' limit 50`,
       );
       await notify(services, transaction, {
         userIds: owners.map((one) => one.user_id),

@@ -8,6 +8,7 @@ import { changedMeanwhile, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { newSecret } from '../../platform/secrets.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Channels = Output<typeof listChannels>;
 type Severity = Channels['webhooks'][number]['severityFrom'];
@@ -60,9 +61,11 @@ export async function channelsOf(
     transaction,
     hookRow,
     sql`select w.id, w.name, w.url, w.severity_from as "severityFrom", w.is_on as "isOn", w.version,
-        (select count(*)::int from delivery d where d.of_farm = w.farm_id and d.target_id = w.id
+        (select count(*)::int from ${ofPeople.delivery} d where d.of_farm = w.farm_id
+          and d.target_id = w.id
           and d.made_at > ${since} and d.status = 'waiting') as waiting,
-        (select count(*)::int from delivery d where d.of_farm = w.farm_id and d.target_id = w.id
+        (select count(*)::int from ${ofPeople.delivery} d where d.of_farm = w.farm_id
+          and d.target_id = w.id
           and d.made_at > ${since} and d.status = 'failed') as failed
       from webhook w where w.farm_id = ${farmId} order by lower(w.name), w.id`,
   );

@@ -4,6 +4,7 @@ import { boolean, row } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { deliverDue, mailSender, pushSender, type Sender } from '../people/index.ts';
 import { textSender, webhookSender } from './senders.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 const mootRow = row({ isMember: boolean, isOver: boolean });
 
@@ -23,7 +24,7 @@ const unlessMoot =
         select(
           transaction,
           mootRow,
-          sql`select exists (select from membership where farm_id = ${ofFarm}
+          sql`select exists (select from ${ofFarms.membership} where farm_id = ${ofFarm}
                 and user_id = ${userId}) as "isMember",
               exists (select from alert_told where farm_id = ${ofFarm}
                 and message_id = ${messageId}) and not exists (

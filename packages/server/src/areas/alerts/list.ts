@@ -14,13 +14,17 @@ import { json, number, oneOf, row, rowOf, text } from '../../platform/database/r
 import { notFound } from '../../platform/errors.ts';
 import { campsOfMob } from '../animals/index.ts';
 import { nextTold } from './nextTold.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Query = Request<typeof groupAlerts>['query'];
 
 const itemRow = rowOf(alertItem);
 
 const nameOf = (column: SQL): SQL =>
-  sql`(select trim(u.first_name || ' ' || u.last_name) from user_account u where u.id = ${column})`;
+  sql`(select trim(u.first_name || ' ' || u.last_name) from ${ofPeople.userAccount} u
+    where u.id = ${column})`;
 
 const columns = sql`a.id, a.rule, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
   a.name, a.heads, a.mob_id as "mobId", m.name as "mobName", a.camp_id as "campId",
@@ -32,8 +36,8 @@ const columns = sql`a.id, a.rule, a.subject_kind as "subjectKind", a.subject_id 
   (a.level > 0 and exists (select from alert_told t join alert_message g on g.farm_id = t.farm_id
       and g.id = t.message_id where t.farm_id = a.farm_id and t.alert_id = a.id
       and g.occasion = 'escalated')) as "isEscalated"`;
-const places = sql`left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
-  left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id`;
+const places = sql`left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id
+  left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id and c.id = a.camp_id`;
 
 /** Whose list it is, and what they are there. */
 export type Reader = { id: string; role: string };
@@ -168,7 +172,7 @@ export async function oneAlert(
     sql`select g.at::text as at, coalesce(${nameOf(sql`g.user_id`)}, '') as name, g.occasion,
         (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'status', d.status,
             'answer', d.answer, 'at', d.done_at) order by d.channel), '[]'::jsonb)
-          from delivery d where d.message_id = g.id and d.of_farm = g.farm_id
+          from ${ofPeople.delivery} d where d.message_id = g.id and d.of_farm = g.farm_id
             and d.user_id is not null) as ways
       from alert_told t join alert_message g on g.farm_id = t.farm_id and g.id = t.message_id
       where t.farm_id = ${farmId} and t.alert_id = ${id} order by g.at, g.id limit 100`,

@@ -9,6 +9,7 @@ import { row, text } from '../../platform/database/row.ts';
 import { occurrenceOf } from './occurrenceOf.ts';
 import { toldBefore, toldPeople } from './say.ts';
 import { type KeptAlert, keptAlert } from './store.ts';
+import { ofPeople } from '../people/tables.ts';
 
 /** So many are named; of more it is said how many. */
 const mostNamed = 5;
@@ -53,7 +54,7 @@ export async function nextTold(
   const named = await select(
     transaction,
     row({ name: text }),
-    sql`select trim(first_name || ' ' || last_name) as name from user_account
+    sql`select trim(first_name || ' ' || last_name) as name from ${ofPeople.userAccount}
       where id = any(${sql.param(whom.slice(0, mostNamed))}::uuid[]) order by 1`,
   );
   return {

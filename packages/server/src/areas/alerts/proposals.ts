@@ -11,6 +11,10 @@ import { newId } from '../../platform/newId.ts';
 import { type Caller, countOf, recordAs, throwIfRejected } from '../ledger/index.ts';
 import { isTrusted, kindOf } from './isTrusted.ts';
 import { decide } from './decide.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofHealth } from '../health/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -119,7 +123,7 @@ export async function proposalsOf(
       itemRow.with({ key: text }),
       sql`select p.id, p.kind, p.author, p.reason, p.evidence, p.entries, p.made_at as "madeAt",
           p.ends_at as "endsAt", ${status} as status, p.decided_at as "decidedAt",
-          (select trim(u.first_name || ' ' || u.last_name) from user_account u
+          (select trim(u.first_name || ' ' || u.last_name) from ${ofPeople.userAccount} u
             where u.id = p.decided_by) as "decidedName",
           p.by_itself as "byItself", p.note, p.version, p.id::text as key,
           (with ids as (select distinct i::uuid as id
@@ -127,12 +131,17 @@ export async function proposalsOf(
                 cross join lateral (select j #>> '{}' as i where jsonb_typeof(j) = 'string') t
               where i ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' limit ${mostNamed})
             select coalesce(jsonb_object_agg(n.id, n.name), '{}') from (
-              select a.id, coalesce(a.tag, a.name, a.animal_class) as name from animal a join ids using (id)
+              select a.id, coalesce(a.tag, a.name, a.animal_class) as name
+                from ${ofAnimals.animal} a join ids using (id)
                 where a.farm_id = p.farm_id
-              union all select c.id, c.name from camp c join ids using (id) where c.farm_id = p.farm_id
-              union all select m.id, m.name from mob m join ids using (id) where m.farm_id = p.farm_id
-              union all select k.id, k.name from medicine k join ids using (id) where k.farm_id = p.farm_id
-              union all select t.id, t.name from thing t join ids using (id) where t.farm_id = p.farm_id
+              union all select c.id, c.name from ${ofInfrastructure.camp} c join ids using (id)
+                where c.farm_id = p.farm_id
+              union all select m.id, m.name from ${ofAnimals.mob} m join ids using (id)
+                where m.farm_id = p.farm_id
+              union all select k.id, k.name from ${ofHealth.medicine} k join ids using (id)
+                where k.farm_id = p.farm_id
+              union all select t.id, t.name from ${ofInfrastructure.thing} t join ids using (id)
+                where t.farm_id = p.farm_id
             ) n) as names
         from proposal p where p.farm_id = ${farmId} and ${status} = ${query.status}
           and p.id::text < ${before ?? 'g'}

@@ -8,6 +8,9 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, text } from '../../platform/database/row.ts';
 import { changedMeanwhile, forbidden, invalid } from '../../platform/errors.ts';
 import { storedSettings, wholeFarm } from './settings.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofHealth } from '../health/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 const countedDays = 90;
 
@@ -68,9 +71,9 @@ async function namesOf(
     transaction,
     row({ id: text, name: text }),
     sql`select s.id, s.name from (
-        select id, name from mob where farm_id = ${farmId}
-        union all select id, name from camp where farm_id = ${farmId}
-        union all select id, name from medicine where farm_id = ${farmId}) s
+        select id, name from ${ofAnimals.mob} where farm_id = ${farmId}
+        union all select id, name from ${ofInfrastructure.camp} where farm_id = ${farmId}
+        union all select id, name from ${ofHealth.medicine} where farm_id = ${farmId}) s
       where s.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -8,6 +8,8 @@ import { json, row, text } from '../../platform/database/row.ts';
 import { newId } from '../../platform/newId.ts';
 import { announce } from '../people/index.ts';
 import type { WatchedFarm } from './watch.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const noticeOf: Record<Severity, NoticeSubject> = {
   critical: 'alert_critical',
@@ -26,8 +28,8 @@ export async function toldPeople(
   return select(
     transaction,
     row({ id: text, role: text }),
-    sql`select m.user_id as id, m.role from membership m
-        join user_account u on u.id = m.user_id and u.suspended_at is null
+    sql`select m.user_id as id, m.role from ${ofFarms.membership} m
+        join ${ofPeople.userAccount} u on u.id = m.user_id and u.suspended_at is null
       where m.farm_id = ${farmId} order by m.created_at, m.user_id limit ${mostPeople}`,
   );
 }
@@ -76,7 +78,7 @@ async function nameOf(transaction: Transaction, farmId: string): Promise<string>
   const [farm] = await select(
     transaction,
     row({ name: text }),
-    sql`select farm_name as name from farm where id = ${farmId}`,
+    sql`select farm_name as name from ${ofFarms.farm} where id = ${farmId}`,
   );
   return farm?.name ?? '';
 }

@@ -9,6 +9,8 @@ import type { Outcome, Sender } from '../people/index.ts';
 import { gatewaysOf, secretsIn } from './channels.ts';
 import { callFor } from './callFor.ts';
 import { outcomeOf } from './outcomeOf.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Sending = Pick<Services, 'database' | 'callOut' | 'seal' | 'now'>;
 
@@ -86,8 +88,8 @@ export async function sendText(
       const [person] = await select(
         transaction,
         row({ phone: text.orNull }),
-        sql`select u.phone from user_account u
-            join membership m on m.user_id = u.id and m.farm_id = ${farmId}
+        sql`select u.phone from ${ofPeople.userAccount} u
+            join ${ofFarms.membership} m on m.user_id = u.id and m.farm_id = ${farmId}
           where u.id = ${userId}`,
       );
       const gateways = await gatewaysOf(transaction, farmId);

@@ -4,6 +4,7 @@ import { row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { deliverAll } from './deliverAll.ts';
 import { evaluateFarm } from './round.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** A farm is looked over when nothing was written for so long: who enters a list enters many, and is not slowed by it. */
 const settleMs = 1500;
@@ -152,7 +153,7 @@ async function lookOver(services: Services, farmId: string): Promise<void> {
       select(
         transaction,
         row({ id: text, timeZone: text }),
-        sql`select id, time_zone as "timeZone" from farm
+        sql`select id, time_zone as "timeZone" from ${ofFarms.farm}
           where id = ${farmId} and suspended_at is null and erase_after is null`,
       ),
   });

@@ -10,6 +10,8 @@ import { number, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { newestEvents } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofGrowth } from '../growth/tables.ts';
 
 const notSeenDays = 60;
 
@@ -32,7 +34,8 @@ export async function headsOn(
   const species = await select(
     transaction,
     headsRow,
-    sql`select species, sum(heads)::float8 as heads from stock_day where farm_id = ${farmId}
+    sql`select species, sum(heads)::float8 as heads from ${ofAnimals.stockDay}
+      where farm_id = ${farmId}
       and changed_on <= ${on} group by species order by species`,
   );
   return { on, species };
@@ -46,7 +49,8 @@ export async function headsOn(
 const countedYoung = (farmId: string, inSeason: (day: SQL, species: SQL) => SQL): SQL => sql`
   select c.species, c.animal_id, c.changed_on, c.event_id, sum(-c.heads) over (
       partition by c.animal_id order by c.changed_on, c.event_id) as missing
-    from stock_change c join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
+    from ${ofAnimals.stockChange} c join ${ofAnimals.animal} a on a.farm_id = c.farm_id
+      and a.id = c.animal_id
     where c.farm_id = ${farmId} and c.kind in ('counted', 'marked')
       and ${inSeason(sql`c.changed_on`, sql`c.species`)}
       and (c.kind = 'marked' or (c.changed_on - a.born_on <= ${longestRearingDays}
@@ -73,7 +77,7 @@ export async function dashboard(
     );
   const changes = (kinds: string[], which: 'came' | 'went') =>
     perSpecies(
-      sql`select species, sum(abs(heads))::float8 as value from stock_day
+      sql`select species, sum(abs(heads))::float8 as value from ${ofAnimals.stockDay}
         where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[])
         and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
         and ${inSeason(sql`changed_on`)} group by species`,
@@ -82,12 +86,13 @@ export async function dashboard(
     classes: select(
       transaction,
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
-      sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads from herd_count
+      sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads
+        from ${ofAnimals.herdCount}
         where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
         order by species, heads desc, animal_class`,
     ),
     notSeen: perSpecies(
-      sql`select species, sum(heads)::float8 as value from growth_day
+      sql`select species, sum(heads)::float8 as value from ${ofGrowth.growthDay}
         where farm_id = ${farm.id} and fact = 'seen' and day < ${notSeenBefore}
         group by species`,
     ),
@@ -95,7 +100,7 @@ export async function dashboard(
       transaction,
       row({ species: oneOf<Species>(), gain: number.orNull, weighed: number }),
       sql`select species, (sum(gain_mg) / nullif(sum(heads), 0) / 1000)::float8 as gain,
-          sum(heads)::float8 as weighed from growth_day
+          sum(heads)::float8 as weighed from ${ofGrowth.growthDay}
         where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
         group by species`,
     ),

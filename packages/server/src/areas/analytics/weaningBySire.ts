@@ -6,6 +6,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { headsEver, isOneAnimal, weaningMasses } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Row = Output<typeof contract>['items'][number];
 /** The mean of a head of a sire's young, as many as have a mass that can be compared; a lot's mean stands for its heads. */
@@ -21,7 +22,7 @@ async function meanOf(
   const young = await select(
     transaction,
     row({ id: text, sireId: text }),
-    sql`select a.id, a.sire_id as "sireId" from animal a where a.farm_id = ${farmId}
+    sql`select a.id, a.sire_id as "sireId" from ${ofAnimals.animal} a where a.farm_id = ${farmId}
       and a.species = ${species} and ${isOneAnimal} and ${ofSires}`,
   );
   const weighed = young.flatMap(({ id, sireId }) => {
@@ -44,7 +45,8 @@ export async function weaningBySire(
 ): Promise<Output<typeof contract>> {
   const { species } = query;
   const facts = speciesFacts[species];
-  const sires = sql`from animal a join animal s on s.farm_id = a.farm_id and s.id = a.sire_id
+  const sires = sql`from ${ofAnimals.animal} a join ${ofAnimals.animal} s on s.farm_id = a.farm_id
+    and s.id = a.sire_id
     where a.farm_id = ${farmId} and a.species = ${species} and ${isOneAnimal}`;
   const [count] = await select(
     transaction,

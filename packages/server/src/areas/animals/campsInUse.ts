@@ -3,6 +3,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { rowFor, text } from '../../platform/database/row.ts';
 import { type AnimalFilter, countedConditions } from './filter.ts';
 import { campOf, type Camp } from './order.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 /** Camps in which such animals are, by name; the one in which a page ended stands in its place though all left it. */
 export function campsInUse(
@@ -18,7 +19,7 @@ export function campsInUse(
   return select(
     transaction,
     rowFor<Camp>()({ id: text }),
-    sql`select c.id from camp c where c.farm_id = ${farmId} and c.id in (
+    sql`select c.id from ${ofInfrastructure.camp} c where c.farm_id = ${farmId} and c.id in (
         select h.camp_id from herd_count h where ${where} union all select ${endedIn}::uuid)
       order by lower(c.name), c.id`,
   );

@@ -31,6 +31,9 @@ import { animalColumns, animalRows } from './list.ts';
 import { seasonOf, weaningOf } from './seasonOf.ts';
 import { payloadText } from '../ledger/index.ts';
 import { partyOf } from './partyOf.ts';
+import { ofGrowth } from '../growth/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 async function stateOf(transaction: Transaction, farmId: string, id: string): Promise<AnimalState> {
   const [found] = await select(
@@ -190,7 +193,8 @@ export async function growth(
     measurementRow,
     sql`
     select m.event_id as "eventId", m.trait, m.taken_on as "on", m.value, m.heads
-      from measurement m join event e on e.farm_id = m.farm_id and e.id = m.event_id
+      from ${ofGrowth.measurement} m join ${ofLedger.event} e on e.farm_id = m.farm_id
+        and e.id = m.event_id
       where m.farm_id = ${farmId} and m.animal_id = any(${sql.param(ids)}::uuid[])
       order by m.taken_on desc, e.occurred_at desc, m.event_id desc limit 1000`,
   );
@@ -239,9 +243,10 @@ export async function places(
     select r.place_id as "campId", r.kind, coalesce(c.name, h.name, '') as name, r.since, r.until,
       case r.kind when 'holding' then h.position -> 'coordinates' end as at
     from residence r
-      left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
-      left join event e on r.kind = 'transit' and e.farm_id = r.farm_id and e.id = r.event_id
-      left join holding h on h.farm_id = r.farm_id and h.id = case r.kind
+      left join ${ofInfrastructure.camp} c on c.farm_id = r.farm_id and c.id = r.place_id
+      left join ${ofLedger.event} e on r.kind = 'transit' and e.farm_id = r.farm_id
+        and e.id = r.event_id
+      left join ${ofInfrastructure.holding} h on h.farm_id = r.farm_id and h.id = case r.kind
         when 'transit' then (${payloadText('departed', 'placeId')})::uuid else r.place_id end
     where r.farm_id = ${farmId} and r.animal_id = ${id} order by r.since desc limit 500`,
   );
@@ -258,9 +263,10 @@ export async function places(
     rowIn(placesContract, 'farms'),
     sql`
     select s.event_id as "eventId", s.kind, w.name, s.changed_on::text as "on", abs(s.heads) as heads, h.phone
-    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+    from stock_change s join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
       cross join lateral (select trim(${partyOf()}) as name) w
-      left join holding h on h.farm_id = s.farm_id and not h.is_own and h.archived_at is null
+      left join ${ofInfrastructure.holding} h on h.farm_id = s.farm_id and not h.is_own
+        and h.archived_at is null
         and lower(h.name) = lower(w.name)
     where s.farm_id = ${farmId} and s.animal_id = ${id}
       and s.kind in ('acquired', 'sold', 'slaughtered', 'returned')

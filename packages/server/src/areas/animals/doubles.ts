@@ -16,6 +16,7 @@ import { type Recorder, recordEvents, payloadText } from '../ledger/index.ts';
 import { called, isOpen } from './doubleOpen.ts';
 import { pairs } from './pairs.ts';
 import { leftInside } from './leftInside.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** As many as somebody goes through. */
 const mostPairs = 200;
@@ -151,7 +152,8 @@ async function isClosedBy(
   const found = await select(
     transaction,
     row({ id: text }),
-    sql`select e.id from event e join event_animal ea on ea.farm_id = e.farm_id
+    sql`select e.id from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
+      on ea.farm_id = e.farm_id
         and ea.event_id = e.id and ea.animal_id = ${id} and ea.part = 'subject'
       where e.farm_id = ${farmId} and e.id = ${eventId} and e.kind = 'recorded_twice'
         and ${payloadText('recorded_twice', 'keptId')} = ${keptId} and e.voided_by is null`,

@@ -9,6 +9,8 @@ import { row, text } from '../../platform/database/row.ts';
 import { columnName } from '../../platform/database/columnName.ts';
 import { invalid } from '../../platform/errors.ts';
 import { nowhere } from './ledger/herdCount.ts';
+import { ofGrowth } from '../growth/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 export type AnimalFilter = Request<typeof animalIds>['query'] & {
   /** Whom the text of `q` is said of, where that was asked before. */
@@ -133,7 +135,8 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
     ofAnimal(sql`(a.dam_id = ${filter.parentId} or a.sire_id = ${filter.parentId})`);
   if (filter.importId)
     ofAnimal(
-      sql`a.id in (select ea.animal_id from event e join event_animal ea on ea.farm_id = e.farm_id
+      sql`a.id in (select ea.animal_id from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
+        on ea.farm_id = e.farm_id
         and ea.event_id = e.id where e.farm_id = ${farmId} and e.import_id = ${filter.importId})`,
     );
   if (filter.foundIds) ofAnimal(sql`a.id = any(${sql.param([...filter.foundIds])}::uuid[])`);
@@ -141,7 +144,8 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
   return all;
 }
 
-export const growthJoin = sql`join animal_growth g on g.farm_id = a.farm_id and g.id = a.id`;
+export const growthJoin = sql`join ${ofGrowth.animalGrowth} g on g.farm_id = a.farm_id
+  and g.id = a.id`;
 
 /** Tables and a condition over `animal a` and its `animal_growth g`; `of` is the one that is always there. */
 export type Chosen = { of: 'a' | 'g'; isJoined: boolean; from: SQL; where: SQL };

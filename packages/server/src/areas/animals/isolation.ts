@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, number, row, text } from '../../platform/database/row.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** A record and the day on which somebody came that it stands for; `at` is the moment since which they are in it. */
 export type Came = { id: string; on: Day; at: number };
@@ -45,7 +46,7 @@ async function momentsOf(
   const rows = await select(
     transaction,
     row({ id: text, at: number }),
-    sql`select id, (extract(epoch from occurred_at) * 1000)::float8 as at from event
+    sql`select id, (extract(epoch from occurred_at) * 1000)::float8 as at from ${ofLedger.event}
       where farm_id = ${farmId} and id = ${among(of.map(({ eventId }) => eventId))}`,
   );
   return new Map(rows.map(({ id, at }) => [id, at]));
@@ -124,8 +125,8 @@ async function keptRecords(
     transaction,
     row({ id: text, keptId: text }),
     sql`select l.animal_id as id,
-      ${payloadText('recorded_twice', 'keptId')} as "keptId" from event_animal l
-        join event e on e.farm_id = l.farm_id and e.id = l.event_id
+      ${payloadText('recorded_twice', 'keptId')} as "keptId" from ${ofLedger.eventAnimal} l
+        join ${ofLedger.event} e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farmId} and l.animal_id = ${among(closed.map(({ id }) => id))}
         and l.part = 'subject' and e.kind = 'recorded_twice' and e.voided_by is null`,
   );

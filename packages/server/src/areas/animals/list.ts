@@ -23,6 +23,7 @@ import {
 import { animalOrder, type OrderedPart } from './order.ts';
 import { areMany, countAnimals } from './areMany.ts';
 import { campsInUse } from './campsInUse.ts';
+import { ofBreeding } from '../breeding/tables.ts';
 
 /** Each register before its number; a file that comes in again reads them so. */
 const officialNumbers = sql`(select string_agg(concat(i.one->>'scheme', ': ', i.one->>'value'), '; '
@@ -59,7 +60,7 @@ export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "i
   ${parentIn('dam_id')} as dam, ${parentIn('sire_id')} as sire`;
 /** The rows of its areas that `animalColumns` reads beside `animal a`. */
 export const animalRows = sql`${growthJoin}
-  left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id`;
+  left join ${ofBreeding.animalBreeding} b on b.farm_id = a.farm_id and b.id = a.id`;
 
 /** The rows of one page: chosen part by part, then given what a list shows of them. */
 function pageQuery({ of, from, where }: Chosen, parts: readonly OrderedPart[], limit: number): SQL {

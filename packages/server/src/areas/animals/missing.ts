@@ -5,6 +5,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, day, number, oneOf, row, type RowOf, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch, type WatchedFarm } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from './sight.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** Counted so long ago and never made up for, they are lost, and somebody should say so. */
 const countedDays = 60;
@@ -33,20 +34,20 @@ const changesOf = (transaction: Transaction, { id, today }: WatchedFarm): Promis
         select o.animal_id from lots l
           join stock_change f on f.farm_id = ${id} and f.animal_id = l.animal_id
             and f.kind = 'merged' and f.heads < 0 and f.changed_on > ${since}
-          join event_animal x on x.farm_id = ${id} and x.event_id = f.event_id
+          join ${ofLedger.eventAnimal} x on x.farm_id = ${id} and x.event_id = f.event_id
             and x.animal_id <> f.animal_id
           join stock_change o on o.farm_id = ${id} and o.animal_id = x.animal_id
             and o.event_id = f.event_id and o.heads > 0)
       select s.animal_id as "lotId", s.event_id as "eventId", s.kind, s.heads::float8 as heads,
         s.changed_on::text as on,
         (a.status = 'merged' and not exists (select from stock_change n
-          join event ne on ne.farm_id = n.farm_id and ne.id = n.event_id
+          join ${ofLedger.event} ne on ne.farm_id = n.farm_id and ne.id = n.event_id
           where n.farm_id = s.farm_id and n.animal_id = s.animal_id and n.kind = 'merged'
             and n.heads < 0 and (ne.occurred_at, ne.id) > (e.occurred_at, e.id))) as "isLast"
       from lots l join stock_change s on s.farm_id = ${id} and s.animal_id = l.animal_id
           and s.kind in ('counted', 'lost', 'stolen', 'found', 'merged') and s.changed_on > ${since}
         join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
-        join event e on e.farm_id = s.farm_id and e.id = s.event_id
+        join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
       order by e.occurred_at, e.id, s.animal_id limit ${mostChanges}`,
   );
 };

@@ -6,6 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, together, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, day, number, oneOf, rowFor, text } from '../../platform/database/row.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofGrowth } from '../growth/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const weighedRow = rowFor<Omit<Weanling, 'species'>>()({
   sex: oneOf(),
@@ -70,8 +72,8 @@ export async function weaningMasses(
           -- Of an animal the last reading of a day stands, of a lot the mean of all of them (massOfDay.ts).
           case when a.is_lot then sum(m.value * m.heads) / sum(m.heads)
             else (array_agg(m.value order by e.occurred_at desc, e.id desc))[1] end as value
-        from measurement m
-          join event e on e.farm_id = m.farm_id and e.id = m.event_id
+        from ${ofGrowth.measurement} m
+          join ${ofLedger.event} e on e.farm_id = m.farm_id and e.id = m.event_id
         where m.farm_id = a.farm_id and m.animal_id = any(own.ids) and m.trait = 'mass'
           and m.taken_on ${comparable}
           and (not ${offDam} or m.taken_on >= a.status_on - ${nearLeavingDays}::int)
@@ -89,10 +91,12 @@ export async function weaningMasses(
       select ${columns}, a.status_on::text as "on", g.mass as "massKg", 1 as heads, g.others
       from animal a cross join lateral (
         select (${soldMass})::float8 as mass, exists (
-          select from event_animal o where o.farm_id = ea.farm_id and o.event_id = ea.event_id
+          select from ${ofLedger.eventAnimal} o where o.farm_id = ea.farm_id
+            and o.event_id = ea.event_id
             and o.animal_id <> ea.animal_id and o.part = 'subject'
         ) as others
-        from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+        from ${ofLedger.eventAnimal} ea join ${ofLedger.event} e on e.farm_id = ea.farm_id
+          and e.id = ea.event_id
         where ea.farm_id = a.farm_id and ea.animal_id = a.id and ea.part = 'subject'
           and e.kind = a.status and e.voided_by is null and ${soldMass} is not null
         order by e.occurred_at desc, e.id desc limit 1

@@ -12,23 +12,27 @@ import { number, row, rowOf } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { ofGrowth } from '../growth/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const sessionSelect = sql`select s.id, s.name, s.species, s.started_at as "startedAt",
   s.ended_at as "endedAt", s.shared, s.version,
-    (select count(*) from event e where e.farm_id = s.farm_id and e.session_id = s.id
+    (select count(*) from ${ofLedger.event} e where e.farm_id = s.farm_id and e.session_id = s.id
       and e.voided_by is null and e.kind <> 'voided') as events,
-    (select count(distinct ea.animal_id) from event e join event_animal ea on ea.farm_id = e.farm_id
+    (select count(distinct ea.animal_id) from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
+      on ea.farm_id = e.farm_id
       and ea.event_id = e.id where e.farm_id = s.farm_id and e.session_id = s.id
       and e.voided_by is null and e.kind <> 'voided' and ea.part = 'subject') as animals,
     -- By heads, and of one that was weighed again on a day the later reading (decision 047).
     (select sum(y.value * y.heads) / nullif(sum(y.heads), 0) from (
       select distinct on (x.animal_id, x.taken_on, case when a.is_lot then x.event_id end)
         x.value, x.heads
-      from event e join measurement x on x.farm_id = e.farm_id and x.event_id = e.id
+      from ${ofLedger.event} e join ${ofGrowth.measurement} x on x.farm_id = e.farm_id
+        and x.event_id = e.id
           and x.trait = 'mass'
         join animal a on a.farm_id = x.farm_id and a.id = x.animal_id
       where e.farm_id = s.farm_id and e.session_id = s.id and e.voided_by is null
-        and exists (select from event_animal ea where ea.farm_id = x.farm_id
+        and exists (select from ${ofLedger.eventAnimal} ea where ea.farm_id = x.farm_id
           and ea.animal_id = x.animal_id and ea.event_id = e.id)
       order by x.animal_id, x.taken_on, case when a.is_lot then x.event_id end,
         e.occurred_at desc, e.recorded_at desc, e.id desc

@@ -15,6 +15,8 @@ import { keysetPage } from '../../platform/database/page.ts';
 import { carryingHeads, motherHeads, unscannedHeads } from '../animals/index.ts';
 import { withAnimal, mayCarry } from './mayCarry.ts';
 import { movedHeads } from './movedHeads.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 const sireClass: Record<Species, AnimalClass> = { Cattle: 'bull', Sheep: 'ram', Goats: 'buck' };
 
@@ -70,7 +72,7 @@ export async function breedingBoard(
   const [sires] = await select(
     transaction,
     row({ count: number }),
-    sql`select coalesce(sum(heads), 0)::float8 as count from herd_count
+    sql`select coalesce(sum(heads), 0)::float8 as count from ${ofAnimals.herdCount}
       where farm_id = ${farmId} and status = 'alive' and animal_class = ${sireClass[species]}`,
   );
   return { counts, sires: sires?.count ?? 0 };
@@ -122,9 +124,9 @@ export async function listFemales(
         b.heat_from as "heatFrom", b.heat_to as "heatTo", b.check_from as "checkFrom",
         jsonb_array_length(coalesce(a.state->'breeding'->'services', '[]'::jsonb)) as services,
         a.tag_sort || E'\t' || a.id::text as key
-      from chosen b join animal a on a.farm_id = b.farm_id and a.id = b.id
-        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-        left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+      from chosen b join ${ofAnimals.animal} a on a.farm_id = b.farm_id and a.id = b.id
+        left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id and c.id = a.camp_id
+        left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id
       order by b.tag_sort, b.id`,
     );
   });

@@ -5,6 +5,8 @@ import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, number, oneOf, row, rowFor, type RowOf, text } from '../../platform/database/row.ts';
 import { payloadJson } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const bornRow = rowFor<Young>()({
   bornOn: day,
@@ -30,10 +32,12 @@ export const bornOf = (
     select a.id, coalesce((a.state->>'carriedById')::uuid, a.dam_id) as "damId",
       a.born_on::text as "bornOn", a.sire_id as "sireId", a.weaned_on::text as "weanedOn", a.status,
       a.status_on::text as "statusOn", 1 as heads
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.dam_id is not null
+    from ${ofAnimals.animal} a where a.farm_id = ${farmId} and a.species = ${species}
+      and a.dam_id is not null
       and a.born_on is not null and a.status <> 'reference' and not a.is_lot
       and a.state->'sameAsId' is null
-      and not exists (select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id
+      and not exists (select from ${ofAnimals.animal} d where d.farm_id = a.farm_id
+        and d.id = a.dam_id
         and d.is_lot) order by 2, 3, 1`,
   );
 
@@ -45,7 +49,8 @@ export const stillbornOf = (transaction: Transaction, farmId: string): Promise<S
     select ea.animal_id as "damId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
       (select count(*) from jsonb_array_elements(${payloadJson('gave_birth', 'young')}) y
       where y->>'alive' = 'false')::int as dead
-    from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+    from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea on ea.farm_id = e.farm_id
+      and ea.event_id = e.id
       and ea.part = 'subject' where e.farm_id = ${farmId} and e.kind = 'gave_birth'
       and e.voided_by is null and ${payloadJson('gave_birth', 'young')} @> '[{"alive": false}]'`,
   );

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, json, row, type RowOf, text } from '../../platform/database/row.ts';
 import { closedLinks, keptOf } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 /** `cameBy`: the kind of entry by which she came; heads of a lot were in it before. */
 const cameRow = row({ cameOn: day.orNull, cameBy: text.orNull });
@@ -35,7 +36,7 @@ export async function closedRecordsOf(
     cameRow.with({ id: text }),
     sql`select distinct on (s.animal_id) s.animal_id as id, s.changed_on::text as "cameOn",
         s.kind as "cameBy"
-      from stock_change s where s.farm_id = ${farmId}
+      from ${ofAnimals.stockChange} s where s.farm_id = ${farmId}
         and s.animal_id = any(${sql.param([...links.keys()])}::uuid[])
       order by s.animal_id, s.changed_on, s.event_id`,
   );
@@ -47,7 +48,7 @@ export async function closedRecordsOf(
           coalesce(nullif(s->'until', 'null'), to_jsonb(status_on))))
           from jsonb_array_elements(state->'breeding'->'services') s), '[]'::jsonb) as services,
         coalesce(state->'breeding'->'checks', '[]'::jsonb) as checks,
-        status_on::text as "on" from animal
+        status_on::text as "on" from ${ofAnimals.animal}
       where farm_id = ${farmId} and id = any(${sql.param([...links.keys()])}::uuid[])
         and state->'breeding' is not null`,
   );

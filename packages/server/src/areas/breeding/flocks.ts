@@ -28,6 +28,7 @@ import { weaningMasses } from '../animals/index.ts';
 import { seasonRow, type Season, type Around, sireIdsOf } from './flockSeasonRow.ts';
 import { exposureOf } from './exposureOf.ts';
 import { lotsOf } from './lotsOf.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 const youngLotRow = rowFor<Young>()({
   bornOn: day,
@@ -44,7 +45,7 @@ const pastOf = (transaction: Transaction, farmId: string, species: Species): Pro
     seasonRow,
     sql`
     select p.animal_id as "lotId", p.flock, p.services from past_mating p
-      join animal a on a.farm_id = p.farm_id and a.id = p.animal_id
+      join ${ofAnimals.animal} a on a.farm_id = p.farm_id and a.id = p.animal_id
     where p.farm_id = ${farmId} and a.species = ${species} and p.flock is not null`,
   );
 
@@ -57,9 +58,11 @@ const youngOf = (transaction: Transaction, farmId: string, species: Species): Pr
     select a.id, a.dam_id as "damId", a.born_on::text as "bornOn", a.weaned_on::text as "weanedOn",
       a.status, a.status_on::text as "statusOn", a.heads, a.is_lot as "isLot",
       coalesce((select jsonb_agg(jsonb_build_object('on', s.changed_on, 'kind', s.kind, 'heads',
-        s.heads) order by s.changed_on, s.heads desc) from stock_change s where s.farm_id = a.farm_id
+        s.heads) order by s.changed_on, s.heads desc) from ${ofAnimals.stockChange} s
+          where s.farm_id = a.farm_id
         and s.animal_id = a.id), '[]'::jsonb) as changes
-    from animal a join animal d on d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
+    from ${ofAnimals.animal} a join ${ofAnimals.animal} d on d.farm_id = a.farm_id
+      and d.id = a.dam_id and d.is_lot
       where a.farm_id = ${farmId} and a.species = ${species} and a.born_on is not null`,
   );
 
@@ -87,7 +90,7 @@ const fatesOf = (
 };
 
 const ofLot = sql`exists (
-  select from animal d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
+  select from ${ofAnimals.animal} d where d.farm_id = a.farm_id and d.id = a.dam_id and d.is_lot
 )`;
 
 /** Of a season whose last births came when the next had begun, as it stood after the last of them; oldest first. */

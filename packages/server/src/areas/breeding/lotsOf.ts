@@ -3,6 +3,7 @@ import type { Species } from '@kraal/domain/animals/species';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, json, row, type RowOf, text } from '../../platform/database/row.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 const lotRow = row({
   id: text,
@@ -24,6 +25,7 @@ export const lotsOf = (
     sql`
     select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId",
       a.state->'breeding' as breeding
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
+    from ${ofAnimals.animal} a where a.farm_id = ${farmId} and a.species = ${species}
+      and a.sex = 'female'
       and a.is_lot and a.state->'breeding' is not null`,
   );

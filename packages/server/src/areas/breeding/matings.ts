@@ -22,6 +22,8 @@ import { number, row, rowFor, rowIn, type RowOf, text } from '../../platform/dat
 import { keysetPage } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 const calledRow = row({ id: text, tag: text.orNull, name: text.orNull });
 type Called = RowOf<typeof calledRow>;
@@ -35,7 +37,8 @@ export async function loadPedigree(
   const animals = await select(
     transaction,
     rowFor<Parentage>()({ id: text, damId: text.orNull, sireId: text.orNull }),
-    sql`select id, dam_id as "damId", sire_id as "sireId" from animal where farm_id = ${farmId}
+    sql`select id, dam_id as "damId", sire_id as "sireId" from ${ofAnimals.animal}
+      where farm_id = ${farmId}
       and (dam_id is not null or sire_id is not null)`,
   );
   const known = new Set(animals.map(({ id }) => id));
@@ -54,7 +57,7 @@ async function nameThem(
   const rows = await select(
     transaction,
     calledRow,
-    sql`select id, tag, name from animal where farm_id = ${farmId}
+    sql`select id, tag, name from ${ofAnimals.animal} where farm_id = ${farmId}
       and id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -112,7 +115,7 @@ export async function listMates(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total from animal a where ${fits}`,
+    sql`select count(*) as total from ${ofAnimals.animal} a where ${fits}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
@@ -124,8 +127,9 @@ export async function listMates(
       0::float8 as inbreeding,
       case
         when (a.state->'birthsOn'->>-1)::date + ${waitingDays}::int > ${today}::date then ((a.state->'birthsOn'->>-1)::date + ${waitingDays}::int)::text end as "waitsUntil", ${order} as key
-    from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${fits}
+    from ${ofAnimals.animal} a left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id
+      and c.id = a.camp_id
+      left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id where ${fits}
       and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );

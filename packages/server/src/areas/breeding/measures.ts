@@ -8,6 +8,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadRecords } from './records.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Query = Request<typeof contract>['query'];
 const mostAnimals = 500;
@@ -28,13 +29,13 @@ export async function breedingMeasures(
   const animals = await select(
     transaction,
     row({ id: text, tag: text.orNull }),
-    sql`select id, coalesce(tag, name) as tag from animal where farm_id = ${farm.id}
+    sql`select id, coalesce(tag, name) as tag from ${ofAnimals.animal} where farm_id = ${farm.id}
       and id = any(${sql.param([...shown])}::uuid[])`,
   );
   const mobs = await select(
     transaction,
     row({ id: text, name: text }),
-    sql`select id, name from mob where farm_id = ${farm.id}`,
+    sql`select id, name from ${ofAnimals.mob} where farm_id = ${farm.id}`,
   );
   const tags = new Map(animals.map(({ id, tag }) => [id, tag]));
   const mobNames = new Map(mobs.map(({ id, name }) => [id, name]));

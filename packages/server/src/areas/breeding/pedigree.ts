@@ -14,6 +14,8 @@ import { drawPdf } from '../../platform/files/pdf.ts';
 import { loadPedigree } from './matings.ts';
 import { generations, nameOf, factsOf, margin } from './pedigreeFacts.ts';
 import { drawAncestors } from './drawAncestors.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** Five generations: 'd' is the dam, 'sd' the sire's dam, and so on. */
 export async function showPedigree(
@@ -27,12 +29,14 @@ export async function showPedigree(
     sql`
     with recursive up(id, path) as (
       select ${id}::uuid, ''::text
-      union all select p.id, up.path || p.letter from up join animal a on a.farm_id = ${farmId}
+      union all select p.id, up.path || p.letter from up join ${ofAnimals.animal} a
+        on a.farm_id = ${farmId}
         and a.id = up.id cross join lateral (values (a.dam_id, 'd'), (a.sire_id, 's')) p(id, letter)
         where p.id is not null and length(up.path) < ${generations}
     ) select a.id, a.tag, a.name, a.sex, a.breed, a.born_on::text as "bornOn",
       a.state->>'bornPrecision' as "bornPrecision", up.path from up
-      join animal a on a.farm_id = ${farmId} and a.id = up.id order by length(up.path), up.path`,
+      join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = up.id
+        order by length(up.path), up.path`,
   );
   const [animal, ...ancestors] = rows;
   if (!animal) throw notFound('Animal');
@@ -57,12 +61,14 @@ export async function pedigreePaper(
   const [farm] = await select(
     transaction,
     row({ name: text, address: text.orNull, gln: text.orNull, brand: text.orNull }),
-    sql`select farm_name as name, address, gln, brand_mark as brand from farm where id = ${farmId}`,
+    sql`select farm_name as name, address, gln, brand_mark as brand from ${ofFarms.farm}
+      where id = ${farmId}`,
   );
   const [marks] = await select(
     transaction,
     row({ eid: text.orNull, brand: text.orNull, tattoo: text.orNull }),
-    sql`select eid, brand, tattoo from animal where farm_id = ${farmId} and id = ${id}`,
+    sql`select eid, brand, tattoo from ${ofAnimals.animal} where farm_id = ${farmId}
+      and id = ${id}`,
   );
   const ofFarm = [
     farm?.name,
@@ -109,7 +115,7 @@ export async function herdInbreeding(
     transaction,
     row({ id: text, tag: text.orNull, name: text.orNull, year: text }),
     sql`
-    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from animal
+    select id, tag, name, coalesce(to_char(born_on, 'YYYY'), '–') as year from ${ofAnimals.animal}
       where farm_id = ${farmId} and status = 'alive' and species = ${species} and not is_lot`,
   );
   const pedigree = await loadPedigree(

@@ -21,6 +21,7 @@ import { seasonCalendar } from './seasons.ts';
 import { Litters } from './litters.ts';
 import { bornOf, stillbornOf } from './bornOf.ts';
 import { pastOf } from './pastOf.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 const damRow = row({
   id: text,
@@ -46,16 +47,18 @@ const damsOf = (transaction: Transaction, farmId: string, species: Species): Pro
     sql`
     select a.id, a.born_on::text as "bornOn", a.breed, a.mob_id as "mobId", a.status,
       a.status_on::text as "statusOn",
-      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
+      (select min(s.changed_on)::text from ${ofAnimals.stockChange} s where s.farm_id = a.farm_id
         and s.animal_id = a.id) as "cameOn", a.state->>'listedOn' as "listedOn",
-      (select s.kind from stock_change s where s.farm_id = a.farm_id and s.animal_id = a.id
+      (select s.kind from ${ofAnimals.stockChange} s where s.farm_id = a.farm_id
+        and s.animal_id = a.id
         order by s.changed_on, s.event_id limit 1) as "cameBy",
       coalesce(a.state->'birthsOn', '[]'::jsonb) as "birthsOn",
         (a.state->>'birthsBefore')::int as "birthsBefore",
       case when a.state->'breeding' is null then null
         else jsonb_build_object('services', coalesce(a.state->'breeding'->'services', '[]'::jsonb),
         'checks', coalesce(a.state->'breeding'->'checks', '[]'::jsonb)) end as breeding
-    from animal a where a.farm_id = ${farmId} and a.species = ${species} and a.sex = 'female'
+    from ${ofAnimals.animal} a where a.farm_id = ${farmId} and a.species = ${species}
+      and a.sex = 'female'
       and not a.is_lot and (a.status <> 'reference' or exists (select from animal_breeding b
         where b.farm_id = a.farm_id and b.id = a.id and b.parity > 0))
       and a.state->'sameAsId' is null`,

@@ -13,6 +13,8 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { loadPedigree } from './matings.ts';
 import { closedIds } from '../animals/index.ts';
 import { loadRecords } from './records.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofHealth } from '../health/tables.ts';
 
 type Query = Request<typeof contract>['query'];
 const knownRow = row({
@@ -60,15 +62,16 @@ export async function selectionList(
     select a.id, a.tag, a.name, a.heads, a.born_on::text as "bornOn", m.name as "mobName",
       a.state->'breeding'->>'decision' as decision, b.breeding_status as status,
       a.tag_sort as "sortTag", b.parity, b.last_birth_on::text as "lastBirth",
-      (select min(s.changed_on)::text from stock_change s where s.farm_id = a.farm_id
+      (select min(s.changed_on)::text from ${ofAnimals.stockChange} s where s.farm_id = a.farm_id
         and s.animal_id = any(own.ids)) as "cameOn",
-      (select count(distinct t.event_id) from treatment t join medicine d on d.farm_id = t.farm_id
+      (select count(distinct t.event_id) from ${ofHealth.treatment} t join ${ofHealth.medicine} d
+        on d.farm_id = t.farm_id
         and d.id = t.medicine_id
         and d.medicine_class not in ('vaccine', 'anthelmintic', 'acaricide', 'vitamin_mineral')
         where t.farm_id = a.farm_id and t.animal_id = any(own.ids)
         and t.given_on > ${today}::date - 730)::int as treatments
-    from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
-      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+    from animal_breeding b join ${ofAnimals.animal} a on a.farm_id = b.farm_id and a.id = b.id
+      left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id
       left join closed c on c.id = a.id
       cross join lateral (select a.id || coalesce(c.ids, '{}') as ids) own
       where b.farm_id = ${farm.id} and b.species = ${query.species}

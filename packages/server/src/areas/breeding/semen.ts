@@ -12,11 +12,14 @@ import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** One straw a service and animal; what was cancelled is in the flask again. */
 const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "sireId", s.species,
   s.batch, s.straws, s.cost_cents as "costCents", s.stored_in as "storedIn", s.version,
-  s.straws - (select count(*) from event e join event_animal ea on ea.farm_id = e.farm_id
+  s.straws - (select count(*) from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
+    on ea.farm_id = e.farm_id
     and ea.event_id = e.id and ea.part = 'subject'
     where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null
       and ${payloadText('served', 'semenId')} = s.id::text) as left from semen s`;
@@ -72,7 +75,7 @@ async function checkSire(
   const [sire] = await select(
     transaction,
     row({ sex: text, species: text }),
-    sql`select sex, species from animal where farm_id = ${farmId} and id = ${sireId}`,
+    sql`select sex, species from ${ofAnimals.animal} where farm_id = ${farmId} and id = ${sireId}`,
   );
   if (!sire || sire.sex !== 'male' || sire.species !== species)
     throw invalid({ sireId: ['Choose a male of the same species.'] });

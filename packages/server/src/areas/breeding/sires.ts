@@ -14,6 +14,8 @@ import {
   weaningMasses,
 } from '../animals/index.ts';
 import { loadRecords } from './records.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Result = Output<typeof contract>['items'][number];
 const sireRow = row({ id: text, tag: text.orNull, name: text.orNull, key: text });
@@ -61,11 +63,13 @@ const youngOf = (
     transaction,
     youngRow,
     sql`
-    select a.sire_id as "sireId", a.id, ${headsEver} as heads, true as "isSet" from animal a
+    select a.sire_id as "sireId", a.id, ${headsEver} as heads, true as "isSet"
+      from ${ofAnimals.animal} a
       where a.farm_id = ${farmId} and ${isOneAnimal}
         and a.sire_id = any(${sql.param([...sireIds])}::uuid[])
     union all
-    select distinct coalesce(l.kept_id, p.id::uuid), a.id, ${headsEver}, false from animal a
+    select distinct coalesce(l.kept_id, p.id::uuid), a.id, ${headsEver}, false
+      from ${ofAnimals.animal} a
       cross join lateral jsonb_array_elements_text(a.state->'possibleSireIds') p(id)
       left join ${closedRecords(farmId)} l on l.id = p.id::uuid
     where a.farm_id = ${farmId} and ${isOneAnimal} and a.sire_id is null and a.state ? 'possibleSireIds'
@@ -90,20 +94,21 @@ export async function sireResults(
   const { species } = query;
   const used = sql`a.farm_id = ${farm.id} and a.species = ${species} and a.sex = 'male'
     and ${isOneAnimal} and (a.status = 'alive' and a.animal_class in ('bull', 'ram', 'buck') or
-    exists (select from event_animal ea where ea.farm_id = a.farm_id and ea.animal_id = a.id
-      and ea.part = 'sire') or exists (select from animal y where y.farm_id = a.farm_id
+    exists (select from ${ofLedger.eventAnimal} ea where ea.farm_id = a.farm_id
+      and ea.animal_id = a.id
+      and ea.part = 'sire') or exists (select from ${ofAnimals.animal} y where y.farm_id = a.farm_id
       and y.sire_id = a.id) or a.id in (select kept_id from ${closedRecords(farm.id)} c))`;
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total from animal a where ${used}`,
+    sql`select count(*) as total from ${ofAnimals.animal} a where ${used}`,
   );
   const order = sql`a.tag_sort || ' ' || a.id::text`;
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>
     select(
       transaction,
       sireRow,
-      sql`select a.id, a.tag, a.name, ${order} as key from animal a where ${used}
+      sql`select a.id, a.tag, a.name, ${order} as key from ${ofAnimals.animal} a where ${used}
         and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     ),
   );

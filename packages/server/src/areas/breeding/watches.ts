@@ -13,6 +13,8 @@ import {
   unusual,
   unusualSpan,
 } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** Past the last day on which she could be expected. While sires run with her there is none. */
 const births: Watch = {
@@ -23,7 +25,8 @@ const births: Watch = {
       sightRow.with({ carrying: number, dueOn: day, days: number }),
       sql`select ${sightColumns}, ${carryingHeads}::float8 as carrying, b.due_to::text as "dueOn",
           (${today}::date - b.due_to)::int as days
-        from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id ${sightMob}
+        from animal_breeding b join ${ofAnimals.animal} a on a.farm_id = b.farm_id
+          and a.id = b.id ${sightMob}
         where b.farm_id = ${id} and a.status = 'alive'
           and b.due_from <= ${today} and b.due_to <= ${today}::date - ${from('birth_overdue')}::int
         order by b.due_to, a.id limit ${mostSightings}`,
@@ -46,7 +49,8 @@ const checks: Watch = {
       transaction,
       sightRow.with({ on: day, days: number }),
       sql`select ${sightColumns}, b.check_from::text as on, (${today}::date - b.check_from)::int as days
-        from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id ${sightMob}
+        from animal_breeding b join ${ofAnimals.animal} a on a.farm_id = b.farm_id
+          and a.id = b.id ${sightMob}
         where b.farm_id = ${id} and a.status = 'alive'
           and b.check_from <= ${today}::date - ${from('check_overdue')}::int
         order by b.check_from, a.id limit ${mostSightings}`,
@@ -71,18 +75,18 @@ const abortions: Watch = {
       row({ species: text, now: number, before: number }),
       // The few entries first: from the animals a farm whose tables nobody analysed yet was gone through for each of them.
       sql`with told as materialized (
-          select e.id, coalesce(e.heads, 1) as heads, ${on} as on from event e
+          select e.id, coalesce(e.heads, 1) as heads, ${on} as on from ${ofLedger.event} e
           where e.farm_id = ${id} and e.kind = 'aborted' and e.voided_by is null
             and e.occurred_at >= ${addDays(span.from, -1)}::date and ${on} > ${span.from}
             and ${on} <= ${today}),
         whose as materialized (
           select t.heads, t.on, x.animal_id from told t
-            cross join lateral (select animal_id from event_animal where farm_id = ${id}
+            cross join lateral (select animal_id from ${ofLedger.eventAnimal} where farm_id = ${id}
               and event_id = t.id and part = 'subject' offset 0) x)
         select a.species, coalesce(sum(w.heads) filter (where w.on > ${span.since}), 0)::float8 as now,
           coalesce(sum(w.heads) filter (where w.on <= ${span.since}), 0)::float8 as before
         from whose w
-          cross join lateral (select species from animal where farm_id = ${id}
+          cross join lateral (select species from ${ofAnimals.animal} where farm_id = ${id}
             and id = w.animal_id offset 0) a
         group by a.species`,
     );

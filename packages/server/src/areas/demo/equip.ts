@@ -9,6 +9,7 @@ import { createCamp, drawShape } from '../infrastructure/index.ts';
 import { drawnCamps } from './drawnCamps.ts';
 import type { DemoFarm, Label } from './story/chronicle.ts';
 import { camps } from './demoCamps.ts';
+import { ofHealth } from '../health/tables.ts';
 
 const mobNames: [Species, string][] = [
   ['Cattle', 'Stud herd'],
@@ -83,7 +84,7 @@ async function stock(
       meatDays: number,
       milkDays: number,
     }),
-    sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
+    sql`select id, unit, meat_days as "meatDays", milk_days as "milkDays" from ${ofHealth.medicine}
       where farm_id = ${farmId} and name ilike ${`${name}%`} order by length(name) limit 1`,
   );
   if (!found) throw new Error(`The demo's cabinet lacks ${name}`);

@@ -11,6 +11,8 @@ import { idFromName } from '../../platform/idFromName.ts';
 import { recordEvents } from '../ledger/index.ts';
 import { createPlace } from '../infrastructure/index.ts';
 import { createTransfer, oneTransfer, stepTransfer } from '../movement/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofMovement } from '../movement/tables.ts';
 
 /** As many as go on one lorry. */
 const onTheLorry = 12;
@@ -44,7 +46,8 @@ export async function forSale(transaction: Transaction, seller: Seller): Promise
   const males = await select(
     transaction,
     row({ id: text }),
-    sql`select id from animal where farm_id = ${farm.id} and status = 'alive' and not is_lot
+    sql`select id from ${ofAnimals.animal} where farm_id = ${farm.id} and status = 'alive'
+      and not is_lot
       and animal_class in ('wether', 'ox') order by tag_sort limit ${onTheLorry}`,
   );
   if (males.length === 0) return;
@@ -70,7 +73,8 @@ async function buyWethers(
   const [ewe] = await select(
     transaction,
     row({ campId: text, mobId: text }),
-    sql`select camp_id as "campId", mob_id as "mobId" from animal where farm_id = ${farm.id}
+    sql`select camp_id as "campId", mob_id as "mobId" from ${ofAnimals.animal}
+      where farm_id = ${farm.id}
       and status = 'alive' and animal_class = 'ewe' and camp_id is not null and mob_id is not null
       order by id limit 1`,
   );
@@ -124,7 +128,8 @@ async function onTheRoad(
   const wethers = await select(
     transaction,
     row({ id: text }),
-    sql`select id from animal where farm_id = ${farm.id} and status = 'alive' and not is_lot
+    sql`select id from ${ofAnimals.animal} where farm_id = ${farm.id} and status = 'alive'
+      and not is_lot
       and animal_class = 'wether' order by tag_sort desc limit ${onTheLorry}`,
   );
   if (wethers.length < 2) return;
@@ -155,7 +160,7 @@ async function onTheRoad(
   const [lost] = await select(
     transaction,
     row({ id: text }),
-    sql`select animal_id as id from transfer_line where farm_id = ${farm.id}
+    sql`select animal_id as id from ${ofMovement.transferLine} where farm_id = ${farm.id}
       and transfer_id = ${id} order by animal_id limit 1`,
   );
   if (!lost) return;

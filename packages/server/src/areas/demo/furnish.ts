@@ -12,6 +12,8 @@ import { addTask } from '../work/index.ts';
 import type { DemoFarm } from './story/chronicle.ts';
 import { standing } from './standing.ts';
 import { said } from './said.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 const timeZone = 'Africa/Johannesburg';
 
@@ -53,8 +55,8 @@ export async function furnish(
   const [resting] = await select(
     transaction,
     row({ id: text }),
-    sql`select c.id from camp c where c.farm_id = ${farmId} and not exists (
-        select from animal a where a.farm_id = c.farm_id and a.camp_id = c.id
+    sql`select c.id from ${ofInfrastructure.camp} c where c.farm_id = ${farmId} and not exists (
+        select from ${ofAnimals.animal} a where a.farm_id = c.farm_id and a.camp_id = c.id
           and a.status = 'alive') order by c.name limit 1`,
   );
   const events = said({ farm, ids, today, restingId: resting?.id ?? null }).map(

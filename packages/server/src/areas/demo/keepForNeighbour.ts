@@ -8,6 +8,7 @@ import type { Farm } from '../../platform/http/authenticate.ts';
 import { idFromName } from '../../platform/idFromName.ts';
 import { createPlace } from '../infrastructure/index.ts';
 import { recordEvents } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 /** As many as a neighbour brings when his veld is short. */
 const oxen = 8;
@@ -22,7 +23,8 @@ export async function keepForNeighbour(
   const [camp] = await select(
     transaction,
     row({ id: text }),
-    sql`select camp_id as id from animal where farm_id = ${farm.id} and status = 'alive'
+    sql`select camp_id as id from ${ofAnimals.animal} where farm_id = ${farm.id}
+      and status = 'alive'
       and species = 'Cattle' and camp_id is not null group by 1 order by count(*), 1 limit 1`,
   );
   if (!camp) return;

@@ -7,6 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { registerUser } from '../people/index.ts';
 import { fillDemo } from './fillDemo.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const stateRow = row({
   hasOwnFarm: boolean,
@@ -39,7 +40,7 @@ export async function demoIsOffered(services: Services): Promise<boolean> {
   const taken = await select(
     services.database,
     row({ id: text }),
-    sql`select id from user_account where lower(email) = ${demoEmail}`,
+    sql`select id from ${ofPeople.userAccount} where lower(email) = ${demoEmail}`,
   );
   return taken.length === 0;
 }

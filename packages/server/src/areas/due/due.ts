@@ -7,6 +7,8 @@ import { dueItem as dueItemSchema } from '@kraal/contract/due';
 import { json, number, row, rowOf, text } from '../../platform/database/row.ts';
 import { keysetPage } from '../../platform/database/page.ts';
 import { unionOf } from './unionOf.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 type Kind = (typeof dueKinds)[number];
 export type DueFilter = {
@@ -59,9 +61,9 @@ export async function listDue(
         d.protocol_id as "protocolId", d.step, d.medicine_id as "medicineId",
         ${isLate(today)} as "isLate", d.key, (select count(*) from due) as total
       from (select * from chosen where key > ${after ?? ''} order by key limit ${limit}) d
-        join animal a on a.farm_id = ${farmId} and a.id = d.animal_id
-        left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-          left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,
+        join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = d.animal_id
+        left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id and c.id = a.camp_id
+          left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id order by d.key`,
     );
     total = rows[0]?.total ?? 0;
     return rows;

@@ -21,6 +21,8 @@ import {
   row,
   text,
 } from '../../platform/database/row.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofHealth } from '../health/tables.ts';
 
 export const storedRow = row({
   id: text,
@@ -67,7 +69,8 @@ export function spanOf(protocol: Stored, today: Day): Season | null {
 
 /** The day on which the farm weans an animal born on its day. */
 const plannedWeaning = (farmId: string, { species }: Stored): SQL => sql`(a.born_on + coalesce(
-  (select (f.species_settings->${species}->>'weaningDays')::int from farm f where f.id = ${farmId}),
+  (select (f.species_settings->${species}->>'weaningDays')::int from ${ofFarms.farm} f
+    where f.id = ${farmId}),
   ${speciesFacts[species].weaningDays}::int))`;
 
 /** The day of an animal's own from which a protocol counts; null where it is the same for all. */
@@ -158,12 +161,12 @@ export const hadNone = (
   protocol: Stored & { medicineId: string },
   since: (day: SQL) => SQL,
 ): SQL => sql`
-  and not exists (select from treatment t where t.farm_id = a.farm_id
+  and not exists (select from ${ofHealth.treatment} t where t.farm_id = a.farm_id
     and t.medicine_id = ${protocol.medicineId} and t.animal_id = a.id and not t.of_lot
     ${since(sql`t.given_on`)})
   ${noneOfClosed(
     farmId,
     protocol,
-    sql`join treatment t on t.farm_id = ${farmId} and t.animal_id = c.id
+    sql`join ${ofHealth.treatment} t on t.farm_id = ${farmId} and t.animal_id = c.id
       and t.medicine_id = ${protocol.medicineId} where c.kept_id = a.id ${since(sql`t.given_on`)}`,
   )}`;

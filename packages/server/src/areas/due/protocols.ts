@@ -19,6 +19,9 @@ import {
   timing,
 } from './protocolTiming.ts';
 import { type Stored, aheadDays, lateDays, storedRow } from './protocolTiming.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofBreeding } from '../breeding/tables.ts';
+import { ofHealth } from '../health/tables.ts';
 
 const mostProtocols = 100;
 
@@ -27,7 +30,7 @@ const mostCounted = 5000;
 
 /** The animals that `dueAnimals` and `lateAnimals` choose from, each with what breeding knows of it. */
 export const animalsOfProtocol = sql`animal a
-  left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id`;
+  left join ${ofBreeding.animalBreeding} b on b.farm_id = a.farm_id and b.id = a.id`;
 
 /** Animals that a protocol is for and that have not had it: in its season, about its day, or ever when it is for an age. */
 export function dueAnimals(
@@ -41,16 +44,17 @@ export function dueAnimals(
     ${protocol.sex ? sql`and a.sex in (${protocol.sex}, 'mixed')` : sql``} ${within}
     ${protocol.neverPregnant ? sql`and ${notInCalf}` : sql``}
     ${place.mobId ? sql`and a.mob_id = ${place.mobId}` : sql``} ${place.campId ? sql`and a.camp_id = ${place.campId}` : sql``}
-    and not exists (select from protocol_dose d where d.farm_id = a.farm_id
+    and not exists (select from ${ofHealth.protocolDose} d where d.farm_id = a.farm_id
       and d.protocol_id = ${protocol.id} and d.animal_id = a.id and not d.of_lot
       ${since(sql`d.given_on`)})
-    and not exists (select from lot_dose l where l.farm_id = a.farm_id and l.animal_id = a.id
+    and not exists (select from ${ofHealth.lotDose} l where l.farm_id = a.farm_id
+      and l.animal_id = a.id
       and (l.protocol_id = ${protocol.id} or l.medicine_id = ${protocol.medicineId})
       ${since(sql`l.given_on`)})
     ${noneOfClosed(
       farmId,
       protocol,
-      sql`join protocol_dose d on d.farm_id = ${farmId} and d.animal_id = c.id
+      sql`join ${ofHealth.protocolDose} d on d.farm_id = ${farmId} and d.animal_id = c.id
         and d.protocol_id = ${protocol.id} where c.kept_id = a.id ${since(sql`d.given_on`)}`,
     )}
     ${isOfMedicine(protocol) ? hadNone(farmId, protocol, since) : sql``}`;
@@ -82,11 +86,11 @@ const protocolColumns = sql`p.id, p.name, p.species, p.mode, p.compulsory, p.sex
   p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth",
   p.to_month as "toMonth", p.never_pregnant as "neverPregnant", p.medicine_id as "medicineId",
   ${farmDay(sql`p.created_at`, sql`p.farm_id`)}::text as "createdOn",
-  exists (select from animal k where k.farm_id = p.farm_id and k.status = 'merged'
+  exists (select from ${ofAnimals.animal} k where k.farm_id = p.farm_id and k.status = 'merged'
     and not k.is_lot and k.state ? 'sameAsId') as "hasClosed",
   case when p.mode <> 'mating' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('from', s.from_on, 'to', s.to_on)), '[]'::jsonb)
-    from mating_season s where s.farm_id = p.farm_id and s.species = p.species
+    from ${ofBreeding.matingSeason} s where s.farm_id = p.farm_id and s.species = p.species
   ) end as seasons`;
 
 /** Protocols with animals to do now or within a fortnight; a missed season stays for three months. */
@@ -98,7 +102,7 @@ export async function dueProtocols(
     transaction,
     storedRow,
     sql`
-    select ${protocolColumns} from protocol p
+    select ${protocolColumns} from ${ofHealth.protocol} p
     where p.farm_id = ${farmId} and p.archived_at is null and p.mode <> 'course'
       ${place.species ? sql`and p.species = ${place.species}` : sql``}
     order by p.species, lower(p.name) limit ${mostProtocols}`,
@@ -164,7 +168,7 @@ export async function missedProtocols(
   const stored = await select(
     transaction,
     storedRow,
-    sql`select ${protocolColumns} from protocol p
+    sql`select ${protocolColumns} from ${ofHealth.protocol} p
       where p.farm_id = ${farmId} and p.archived_at is null and p.mode <> 'course'
         and p.to_days is not null
       order by p.species, lower(p.name) limit ${mostProtocols}`,
@@ -198,7 +202,7 @@ export async function loadProtocol(
   const [found] = await select(
     transaction,
     storedRow,
-    sql`select ${protocolColumns} from protocol p
+    sql`select ${protocolColumns} from ${ofHealth.protocol} p
       where p.farm_id = ${farmId} and p.id = ${id} and p.archived_at is null`,
   );
   if (!found) throw notFound('Protocol');

@@ -11,6 +11,7 @@ import { staysBeginning } from '../grazing/index.ts';
 import { calendarFeed, daysShown, type PlannedMove, summary } from './calendar.ts';
 import { sendDayLines } from './dayLines.ts';
 import { listDue } from './due.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** A planned move that was not made for so long will not be. */
 const lateDays = 14;
@@ -53,7 +54,7 @@ export async function dueRoutes(app: FastifyInstance, services: Services): Promi
         const [named] = await select(
           transaction,
           row({ name: text }),
-          sql`select farm_name as name from farm where id = ${farm.id}`,
+          sql`select farm_name as name from ${ofFarms.farm} where id = ${farm.id}`,
         );
         const now = services.now();
         const today = dayOf(now, farm.timeZone);

@@ -6,6 +6,10 @@ import { allSpecies, speciesFacts } from '@kraal/domain/animals/species';
 import { type SQL, sql } from 'drizzle-orm';
 import { carryingHeads, closedRecords } from '../animals/index.ts';
 import type { DueFilter } from './due.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofBreeding } from '../breeding/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofHealth } from '../health/tables.ts';
 
 type Kind = (typeof dueKinds)[number];
 
@@ -20,10 +24,12 @@ const placed = ({ species, mobId, campId }: DueFilter): SQL =>
   sql`${species ? sql` and a.species = ${species}` : sql``}${mobId ? sql` and a.mob_id = ${mobId}` : sql``}${campId ? sql` and a.camp_id = ${campId}` : sql``}`;
 
 const fromBreeding = (farmId: string, place: DueFilter): SQL =>
-  sql`from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
+  sql`from ${ofBreeding.animalBreeding} b join ${ofAnimals.animal} a on a.farm_id = b.farm_id
+    and a.id = b.id
     where b.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
 const from = (farmId: string, place: DueFilter): SQL =>
-  sql`from animal a where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)}`;
+  sql`from ${ofAnimals.animal} a where a.farm_id = ${farmId}
+    and a.status = 'alive'${placed(place)}`;
 const nothing = sql`null::text as detail, null::uuid as protocol_id, null::int as step,
   null::uuid as medicine_id, a.heads`;
 
@@ -43,10 +49,10 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
       allSpecies.map((species) => {
         // The farm's own age of weaning, else the field's.
         const weaningDays = sql`(select coalesce((f.species_settings->${species}->>'weaningDays')::int, ${speciesFacts[species].weaningDays}::int)
-          from farm f where f.id = ${farmId})`;
+          from ${ofFarms.farm} f where f.id = ${farmId})`;
         return sql`select a.id, 'weaning', a.born_on + ${weaningDays}, null::date,
           ${nothing} ${from(farmId, place)} and a.species = ${species} and a.weaned_on is null
-          and not exists (select from animal_breeding b where b.farm_id = a.farm_id
+          and not exists (select from ${ofBreeding.animalBreeding} b where b.farm_id = a.farm_id
             and b.id = a.id and b.parity > 0)
       and a.born_on between ${today}::date - ${weaningDays} - ${forgottenWeaningDays}::int
         and ${to}::date - ${weaningDays}`;
@@ -55,37 +61,40 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
     ),
   dose: (farmId, { today, to }, place) => sql`
     select a.id, 'dose', d.day, null::date, p.name, p.id, d.done, null::uuid, a.heads
-    from protocol p join lateral (
+    from ${ofHealth.protocol} p join lateral (
       -- Every dose counts: by the protocol, or of its medicine in any other way.
       with given as (
-        select x.animal_id, x.given_on, x.step from protocol_dose x
+        select x.animal_id, x.given_on, x.step from ${ofHealth.protocolDose} x
         where x.farm_id = p.farm_id and x.protocol_id = p.id and not x.of_lot
           and x.given_on > ${today}::date - ${seriesDays}::int
         union all
-        select l.animal_id, l.given_on, case when l.protocol_id = p.id then l.step end from lot_dose l
+        select l.animal_id, l.given_on, case when l.protocol_id = p.id then l.step end
+          from ${ofHealth.lotDose} l
         where l.farm_id = p.farm_id and (l.protocol_id = p.id
             or l.medicine_id = p.medicine_id and p.mode <> 'course')
           and l.given_on > ${today}::date - ${seriesDays}::int
         union all
-        select t.animal_id, t.given_on, null::int from treatment t
+        select t.animal_id, t.given_on, null::int from ${ofHealth.treatment} t
         where t.farm_id = p.farm_id and t.medicine_id = p.medicine_id and p.mode <> 'course'
           and not t.of_lot
           and t.given_on > ${today}::date - ${seriesDays}::int
           and not exists (
-            select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id
+            select from ${ofHealth.protocolDose} x where x.farm_id = t.farm_id
+              and x.animal_id = t.animal_id
               and x.event_id = t.event_id and x.protocol_id = p.id
           )
         union all
         select c.kept_id, x.given_on, x.step from ${closedRecords(sql`p.farm_id`)} c
-          join protocol_dose x on x.farm_id = p.farm_id and x.animal_id = c.id
+          join ${ofHealth.protocolDose} x on x.farm_id = p.farm_id and x.animal_id = c.id
         where x.protocol_id = p.id and x.given_on > ${today}::date - ${seriesDays}::int
         union all
         select c.kept_id, t.given_on, null::int from ${closedRecords(sql`p.farm_id`)} c
-          join treatment t on t.farm_id = p.farm_id and t.animal_id = c.id
+          join ${ofHealth.treatment} t on t.farm_id = p.farm_id and t.animal_id = c.id
         where t.medicine_id = p.medicine_id and p.mode <> 'course'
           and t.given_on > ${today}::date - ${seriesDays}::int
           and not exists (
-            select from protocol_dose x where x.farm_id = t.farm_id and x.animal_id = t.animal_id
+            select from ${ofHealth.protocolDose} x where x.farm_id = t.farm_id
+              and x.animal_id = t.animal_id
               and x.event_id = t.event_id and x.protocol_id = p.id
           )
       ), begun as (
@@ -106,8 +115,9 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
         from given y where y.animal_id = f.animal_id and y.given_on >= f.first_on
       ) l
       where l.done < cardinality(p.steps)
-    ) d on true join animal a on a.farm_id = p.farm_id and a.id = d.animal_id and a.status = 'alive'${placed(place)}
-      left join animal_breeding b on b.farm_id = a.farm_id and b.id = a.id
+    ) d on true join ${ofAnimals.animal} a on a.farm_id = p.farm_id and a.id = d.animal_id
+      and a.status = 'alive'${placed(place)}
+      left join ${ofBreeding.animalBreeding} b on b.farm_id = a.farm_id and b.id = a.id
     where p.farm_id = ${farmId} and p.archived_at is null and cardinality(p.steps) > 1
       and a.species = p.species and (p.sex is null or a.sex in (p.sex, 'mixed'))
       -- Who outgrew it before the first dose had that for another reason: the yearly shot of grown animals begins no course of the young.
@@ -120,8 +130,8 @@ const sources: Record<Kind, (farmId: string, span: Span, place: DueFilter) => SQ
   course: (farmId, { to }, place) => sql`
     select a.id, 'course', (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int, null::date,
       m.name, null::uuid, null::int, (h->>'medicineId')::uuid, a.heads
-    from animal a cross join lateral jsonb_array_elements(a.state->'holds') h
-      left join medicine m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
+    from ${ofAnimals.animal} a cross join lateral jsonb_array_elements(a.state->'holds') h
+      left join ${ofHealth.medicine} m on m.farm_id = a.farm_id and m.id = (h->>'medicineId')::uuid
     where a.farm_id = ${farmId} and a.status = 'alive'${placed(place)} and a.course_from <= ${to}
       and (h->'course'->>'lastDoseOn')::date + ${quietCourseDays}::int <= ${to}::date`,
 };

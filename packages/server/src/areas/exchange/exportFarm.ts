@@ -4,6 +4,10 @@ import { type Tenant, select, type Transaction } from '../../platform/database/c
 import { json, row, text } from '../../platform/database/row.ts';
 import { type ZipEntry, zipDownload } from '../../platform/files/zipDownload.ts';
 import type { Services } from '../../platform/services.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const tables = [
   'farm',
@@ -103,7 +107,7 @@ export function exportFarm(services: Services, tenant: Tenant): Readable {
     const photos = await select(
       transaction,
       row({ file: text }),
-      sql`select file from photo where farm_id = ${tenant.farmId} order by file`,
+      sql`select file from ${ofAnimals.photo} where farm_id = ${tenant.farmId} order by file`,
     );
     return (openFile) => writePhotos(services, photos, openFile);
   });
@@ -118,11 +122,13 @@ async function writePeople(
   const people = await select(
     transaction,
     row({ id: text, name: text }),
-    sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name from user_account u
-      where u.id in (select recorded_by from event where farm_id = ${farmId} and brought_in is null)
+    sql`select u.id, trim(u.first_name || ' ' || u.last_name) as name from ${ofPeople.userAccount} u
+      where u.id in (select recorded_by from ${ofLedger.event} where farm_id = ${farmId}
+        and brought_in is null)
         and trim(u.first_name || ' ' || u.last_name) <> ''
-      union all select k.id, k.name from api_key k where k.farm_id = ${farmId}
-        and exists (select from event e where e.farm_id = k.farm_id and e.by_key = k.id)`,
+      union all select k.id, k.name from ${ofFarms.apiKey} k where k.farm_id = ${farmId}
+        and exists (select from ${ofLedger.event} e where e.farm_id = k.farm_id
+          and e.by_key = k.id)`,
   );
   const lines = open('person.jsonl');
   await lines.write(people.map((one) => `${JSON.stringify(one)}\n`).join(''));

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { keptAs, runFarmImport } from './farmFile/job.ts';
 import { type ImportJob, runImport, undoImport } from './run/run.ts';
 import { loadImport, type Stored } from './store.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** Takes what imports leave to be done, and goes on with what a stop broke off. */
 export async function workOnImports(services: Services): Promise<void> {
@@ -59,7 +60,7 @@ const isErased = async (services: Services, { farmId, userId }: ImportJob): Prom
       const farms = await select(
         transaction,
         row({ id: text }),
-        sql`select id from farm where id = ${farmId}`,
+        sql`select id from ${ofFarms.farm} where id = ${farmId}`,
       );
       return farms.length === 0;
     },

@@ -2,6 +2,7 @@ import { offLabelLeast } from '@kraal/domain/health/label';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row } from '../../platform/database/row.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 export type Days = { meatDays: number; milkDays: number; exportDays: number };
 
@@ -13,7 +14,7 @@ export async function daysOfUnknown(transaction: Transaction, farmId: string): P
   const [farm] = await select(
     transaction,
     row({ meat: number.orNull, milk: number.orNull }),
-    sql`select withdrawal_meat_days as meat, withdrawal_milk_days as milk from farm
+    sql`select withdrawal_meat_days as meat, withdrawal_milk_days as milk from ${ofFarms.farm}
       where id = ${farmId}`,
   );
   const meatDays = farm?.meat ?? offLabelLeast.meatDays;

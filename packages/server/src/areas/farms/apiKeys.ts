@@ -10,6 +10,7 @@ import { keyPrefix } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { recordAudit } from './audit.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const keyRow = rowIn(contract, 'items');
 type Key = RowOf<typeof keyRow>;
@@ -31,7 +32,7 @@ export async function listApiKeys(
       sql`
     select k.id, k.name, k.role, k.purpose, coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
       k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.id::text as key
-    from api_key k left join user_account u on u.id = k.created_by
+    from api_key k left join ${ofPeople.userAccount} u on u.id = k.created_by
     where k.farm_id = ${farmId} and k.ended_at is null and k.id::text > ${after ?? ''}
       order by k.id::text limit ${limit}`,
     ),

@@ -5,6 +5,7 @@ import { listAudit as contract } from '@kraal/contract/farms';
 import { number, row, rowIn, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { newId } from '../../platform/newId.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Entry = {
   farmId: string;
@@ -46,7 +47,7 @@ export async function listAudit(
       sql`
     select a.id, a.at, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.action, a.subject,
       case when jsonb_typeof(a.detail) = 'object' then a.detail - 'memberId' end as detail, a.id::text as key
-    from audit a left join user_account u on u.id = a.user_id
+    from audit a left join ${ofPeople.userAccount} u on u.id = a.user_id
     where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc
       limit ${limit}`,
     ),

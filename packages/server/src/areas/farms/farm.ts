@@ -8,6 +8,7 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { rebuildExpected } from '../breeding/index.ts';
 import { recordAudit } from './audit.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
   const [found] = await select(
@@ -98,7 +99,7 @@ async function rejectOtherDays(transaction: Transaction, farmId: string): Promis
   const [recorded] = await select(
     transaction,
     row({ one: number }),
-    sql`select 1 as one from event where farm_id = ${farmId} limit 1`,
+    sql`select 1 as one from ${ofLedger.event} where farm_id = ${farmId} limit 1`,
   );
   if (recorded)
     throw new RequestError(

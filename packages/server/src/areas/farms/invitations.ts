@@ -16,6 +16,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { notifyOwners } from './members.ts';
 import { recordAudit } from './audit.ts';
 import { openInvitation, spent } from './openInvitation.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const validDays = 14;
 
@@ -63,7 +64,8 @@ export async function makeInvitation(
     const [from] = await select(
       transaction,
       row({ farm_name: text, language: text }),
-      sql`select f.farm_name, u.language from farm f, user_account u where f.id = ${farm.id}
+      sql`select f.farm_name, u.language from farm f, ${ofPeople.userAccount} u
+        where f.id = ${farm.id}
         and u.id = ${userId}`,
     );
     await services.mail.send({
@@ -98,7 +100,7 @@ export async function listInvitations(
       sql`
     select i.id, i.role, i.email, coalesce(u.first_name || ' ' || u.last_name, '') as "invitedBy",
       i.created_at as "createdAt", i.expires_at as "expiresAt", i.id::text as key
-    from invitation i left join user_account u on u.id = i.created_by where ${open}
+    from invitation i left join ${ofPeople.userAccount} u on u.id = i.created_by where ${open}
       and i.id::text > ${after ?? ''} order by i.id::text limit ${limit}`,
     ),
   );
@@ -169,7 +171,7 @@ export async function acceptInvitation(
         const [account] = await select(
           transaction,
           row({ email: text.orNull }),
-          sql`select email from user_account where id = ${userId}`,
+          sql`select email from ${ofPeople.userAccount} where id = ${userId}`,
         );
         if (account?.email?.toLowerCase() !== found.email.toLowerCase())
           throw new RequestError(
@@ -198,7 +200,8 @@ export async function acceptInvitation(
       const [person] = await select(
         transaction,
         row({ name: text }),
-        sql`select first_name || ' ' || last_name as name from user_account where id = ${userId}`,
+        sql`select first_name || ' ' || last_name as name from ${ofPeople.userAccount}
+          where id = ${userId}`,
       );
       await notifyOwners(services, {
         transaction,

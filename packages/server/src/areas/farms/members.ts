@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { demoIsEverybodys, endOtherSessions, isDemoAccount, notify } from '../people/index.ts';
 import { recordAudit } from './audit.ts';
 import { notifyMember, farmNameOf } from './notifyOfMember.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const memberRow = rowIn(contract, 'items');
 
@@ -30,7 +31,7 @@ export async function listMembers(
       sql`
     select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
       m.role, m.created_at as "joinedAt", m.user_id::text as key
-    from membership m join user_account u on u.id = m.user_id
+    from membership m join ${ofPeople.userAccount} u on u.id = m.user_id
     where m.farm_id = ${farmId} and m.user_id::text > ${after ?? ''} order by m.user_id::text
       limit ${limit}`,
     ),
@@ -52,7 +53,8 @@ async function hold(transaction: Transaction, farmId: string, userId: string): P
     heldMemberRow,
     sql`
     select m.role, u.first_name || ' ' || u.last_name as name, u.email from membership m
-      join user_account u on u.id = m.user_id where m.farm_id = ${farmId} and m.user_id = ${userId}`,
+      join ${ofPeople.userAccount} u on u.id = m.user_id where m.farm_id = ${farmId}
+        and m.user_id = ${userId}`,
   );
   if (!found) throw notFound('Member');
   // Nobody takes the demo away from those who look at it.
@@ -68,7 +70,8 @@ async function keepAnOwner(
   const [left] = await select(
     transaction,
     row({ owners: number }),
-    sql`select count(*)::int as owners from membership m join user_account u on u.id = m.user_id
+    sql`select count(*)::int as owners from membership m join ${ofPeople.userAccount} u
+      on u.id = m.user_id
               and u.erase_after is null and u.suspended_at is null where m.farm_id = ${farmId}
       and m.role = 'farm_owner' and m.user_id <> ${userId}`,
   );

@@ -5,6 +5,7 @@ import { oneOf, row, type RowOf, text } from '../../platform/database/row.ts';
 import { RequestError } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret } from '../../platform/secrets.ts';
+import { ofPeople } from '../people/tables.ts';
 
 export const spent = () =>
   new RequestError(
@@ -36,7 +37,7 @@ export async function openInvitation(
       '') as invited_by, m.role as inviter_role
     from invitation i join farm f on f.id = i.farm_id
       join membership m on m.farm_id = i.farm_id and m.user_id = i.created_by
-      join user_account u on u.id = i.created_by and u.suspended_at is null
+      join ${ofPeople.userAccount} u on u.id = i.created_by and u.suspended_at is null
     where i.farm_id = ${farmId} and i.token_hash = ${hashSecret(secret)} and i.accepted_by is null
       and i.ended_at is null and i.expires_at > ${services.now().toISOString()}`,
   );

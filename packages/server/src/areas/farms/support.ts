@@ -6,6 +6,7 @@ import { number, row, rowIn, text } from '../../platform/database/row.ts';
 import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from './audit.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const accessRow = rowIn(contract, 'items');
 
@@ -26,7 +27,7 @@ export async function listSupportAccess(
       sql`
     select a.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, a.reason, a.hours,
       a.asked_at as "askedAt", a.until, a.ended_at as "endedAt", a.id::text as key
-    from support_access a left join user_account u on u.id = a.user_id
+    from support_access a left join ${ofPeople.userAccount} u on u.id = a.user_id
     where a.farm_id = ${farmId} and a.id::text < ${before ?? 'g'} order by a.id::text desc
       limit ${limit}`,
     ),

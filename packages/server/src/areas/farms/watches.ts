@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select } from '../../platform/database/connection.ts';
 import { day, moment, row, type RowOf, text } from '../../platform/database/row.ts';
 import { mostSightings, type Sighting, type Watch, type WatchedFarm } from '../alerts/index.ts';
+import { ofPeople } from '../people/tables.ts';
 
 /** Whoever looks at the farm once a week still sees it. */
 const shownDays = 7;
@@ -63,7 +64,7 @@ const raises: Watch = {
           (a.at at time zone ${farm.timeZone})::date::text as on
         from audit a
           join membership m on m.farm_id = a.farm_id and m.user_id::text = a.detail ->> 'memberId'
-          left join user_account u on u.id = a.user_id
+          left join ${ofPeople.userAccount} u on u.id = a.user_id
         where a.farm_id = ${farm.id} and a.action = 'role changed' and a.user_id is not null
           and ${sincePast(farm, sql`a.at`)}
           and ${hasAnotherOwner(farm.id, sql`a.user_id, m.user_id`)}
@@ -83,8 +84,8 @@ const signIns: Watch = {
       sql`select s.user_id as id, u.first_name || ' ' || u.last_name as name, s.device as agent,
           (s.created_at at time zone ${farm.timeZone})::date::text as on, s.created_at as at
         from membership m
-          join auth_session s on s.user_id = m.user_id and s.is_new_device
-          join user_account u on u.id = m.user_id
+          join ${ofPeople.authSession} s on s.user_id = m.user_id and s.is_new_device
+          join ${ofPeople.userAccount} u on u.id = m.user_id
         where m.farm_id = ${farm.id} and ${sincePast(farm, sql`s.created_at`)}
           and s.created_at >= m.created_at and ${hasAnotherOwner(farm.id, sql`m.user_id`)}
         order by s.created_at desc, s.id limit ${mostSightings}`,

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { closedRecords } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const mostYears = 10;
 
@@ -20,7 +22,8 @@ export function clippedByMonth(
 ): Promise<Output<typeof contract>['months']> {
   const since = from ?? `${Number(today.slice(0, 4)) - mostYears}-01-01`;
   const stock = (until: '<' | '<=') =>
-    sql`(select coalesce(sum(c.heads), 0) from stock_change c where c.farm_id = ${farmId}
+    sql`(select coalesce(sum(c.heads), 0) from ${ofAnimals.stockChange} c
+      where c.farm_id = ${farmId}
       and c.animal_id = s.id and c.changed_on ${sql.raw(until)} s.shorn_on)`;
   return select(
     transaction,
@@ -30,7 +33,7 @@ export function clippedByMonth(
         select coalesce(k.kept_id, f.animal_id) as id, f.event_id, f.shorn_on, f.heads, f.fleece_kg,
           a.is_lot,
           count(*) over (partition by coalesce(k.kept_id, f.animal_id), f.shorn_on) as times
-        from fleece f join animal a on a.farm_id = f.farm_id and a.id = f.animal_id
+        from fleece f join ${ofAnimals.animal} a on a.farm_id = f.farm_id and a.id = f.animal_id
           left join closed k on k.id = f.animal_id and k.kept_id not in (select id from closed)
         where f.farm_id = ${farmId} and f.species = ${species} and f.shorn_on >= ${since}
           ${to ? sql`and f.shorn_on <= ${to}` : sql``}),
@@ -38,7 +41,8 @@ export function clippedByMonth(
         select distinct on (id, shorn_on) shorn_on, 1 as heads, fleece_kg from said s
         where not is_lot
         order by id, shorn_on, fleece_kg is null, case when times > 1 then (select e.occurred_at
-          from event e where e.farm_id = ${farmId} and e.id = s.event_id) end desc, event_id desc),
+          from ${ofLedger.event} e where e.farm_id = ${farmId}
+            and e.id = s.event_id) end desc, event_id desc),
       lots as (
         select s.shorn_on, sum(s.heads) as heads,
           sum(s.heads) filter (where s.fleece_kg is not null) as weighed,

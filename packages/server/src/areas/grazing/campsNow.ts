@@ -10,6 +10,7 @@ import { day, row, text } from '../../platform/database/row.ts';
 import { closingsOf } from '../infrastructure/index.ts';
 import { feedsOf } from './feeds.ts';
 import { type Through, throughGates } from './throughGates.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 type Standing = Omit<Pasture, 'closed' | 'feed' | 'daysLeft' | 'openTo' | 'isShared'>;
 type Farm = { id: string; timeZone: string };
@@ -67,8 +68,8 @@ async function emptyByCut(
     transaction,
     row({ campId: text, day }),
     sql`select s.camp_id as "campId", max(case when l.lsu > 0 then s.from_on else l.day end)::text as day
-      from camp_shape s
-        join camp_shape p on p.farm_id = s.farm_id and p.id = any(s.came_from)
+      from ${ofInfrastructure.campShape} s
+        join ${ofInfrastructure.campShape} p on p.farm_id = s.farm_id and p.id = any(s.came_from)
           and p.camp_id <> s.camp_id
         cross join lateral (select sum(d.micro_lsu) filter (where d.day < s.from_on) as lsu,
             max(d.day) filter (where d.day <= s.from_on) as day

@@ -12,6 +12,7 @@ import { campLevels, unitDays } from './units.ts';
 import { shapesOf } from './shapesOf.ts';
 import { assessments } from './assessments.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Farm = { id: string; timeZone: string; settings: GrazingSettings };
 type Asked = {
@@ -68,7 +69,8 @@ function lastAssessed(transaction: Transaction, { id, timeZone, settings }: Farm
         select distinct on (s.subject_id) s.subject_id as camp_id,
           (${payloadText('feed_assessed', 'feedKgPerHa')})::float8 as kg,
           (s.occurred_at at time zone ${timeZone})::date as day
-        from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+        from ${ofLedger.eventSubject} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+          and e.id = s.event_id
         where s.farm_id = ${id} and s.kind = 'feed_assessed' and e.voided_by is null
         order by s.subject_id, s.occurred_at desc, s.event_id desc)
       select l.camp_id as "campId", l.kg as "feedKgPerHa", l.day::text as on,

@@ -6,6 +6,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, text } from '../../platform/database/row.ts';
 import { unitDays } from './units.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Farm = { id: string; timeZone: string; today: Day };
 
@@ -13,7 +14,8 @@ type Farm = { id: string; timeZone: string; today: Day };
 export const readRain = ({ id, timeZone }: Farm, when: SQL): SQL => sql`select s.subject_id,
     date_trunc('month', s.occurred_at at time zone ${timeZone})::date as start,
     sum((${payloadText('rained', 'rainMm')})::float8) as mm
-  from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+  from ${ofLedger.eventSubject} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+    and e.id = s.event_id
   where s.farm_id = ${id} and s.kind = 'rained' and e.voided_by is null and ${when}
   group by 1, 2`;
 

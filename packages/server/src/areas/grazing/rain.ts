@@ -9,6 +9,7 @@ import { number, row, text } from '../../platform/database/row.ts';
 import { grazingSettings } from './settings.ts';
 import { unitDays } from './units.ts';
 import { monthsOnLand, readRain } from './monthsOnLand.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 type Farm = { id: string; timeZone: string; today: Day };
 
@@ -104,8 +105,10 @@ async function hectaresOf(transaction: Transaction, farmId: string): Promise<num
   const [land] = await select(
     transaction,
     row({ hectares: number.orNull }),
-    sql`select nullif(sum(coalesce(s.drawn_ha, c.area_ha, 0)), 0)::float8 as hectares from camp c
-        left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id and s.until_on is null
+    sql`select nullif(sum(coalesce(s.drawn_ha, c.area_ha, 0)), 0)::float8 as hectares
+      from ${ofInfrastructure.camp} c
+        left join ${ofInfrastructure.campShape} s on s.farm_id = c.farm_id and s.camp_id = c.id
+          and s.until_on is null
       where c.farm_id = ${farmId} and c.archived_at is null`,
   );
   return land?.hectares ?? null;

@@ -10,6 +10,7 @@ import { grazingOfCamps, seasonOf } from './season.ts';
 import { type Asked, period } from './askedReport.ts';
 import { thingReport } from './thingReport.ts';
 import { plan } from './planReport.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 type Table = Pick<Report, 'title' | 'columns' | 'rows'> & { period: string };
 
@@ -113,7 +114,7 @@ export async function landReport(report: LandReport, asked: Asked): Promise<Repo
   const [farm] = await select(
     asked.transaction,
     row({ name: text, gln: text.orNull }),
-    sql`select farm_name as name, gln from farm where id = ${asked.farm.id}`,
+    sql`select farm_name as name, gln from ${ofFarms.farm} where id = ${asked.farm.id}`,
   );
   const lines = [[farm?.name, farm?.gln].filter(Boolean).join(' · '), ofReport];
   return { ...table, lines };

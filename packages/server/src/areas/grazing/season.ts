@@ -18,6 +18,8 @@ import { closingsOf } from '../infrastructure/index.ts';
 import { grazingSettings } from './settings.ts';
 import { throughGates } from './throughGates.ts';
 import { campLevels, type Counting } from './units.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 /** More camps than anybody reads in one table. */
 const mostCamps = 2000;
@@ -32,13 +34,15 @@ const inside = (from: Day): SQL => sql`greatest(0, l.next - greatest(l.day, ${fr
  */
 const hectareDays = ({ from, before, timeZone }: Span): SQL => sql`cross join lateral (
     select least(${before}::date, coalesce((c.archived_at at time zone ${timeZone})::date, 'infinity'),
-      coalesce((select max(s.until_on) from camp_shape s where s.farm_id = c.farm_id
+      coalesce((select max(s.until_on) from ${ofInfrastructure.campShape} s
+        where s.farm_id = c.farm_id
         and s.camp_id = c.id and c.archived_at is not null), 'infinity')) as stop) e
   left join lateral (
-    select s.from_on, s.drawn_ha, s.came_from <> '{}' as is_cut from camp_shape s
+    select s.from_on, s.drawn_ha, s.came_from <> '{}' as is_cut from ${ofInfrastructure.campShape} s
     where s.farm_id = c.farm_id and s.camp_id = c.id order by s.from_on limit 1) first on true
   left join lateral (
-    select sum(s.drawn_ha * n.days) as drawn, sum(n.days) as days from camp_shape s
+    select sum(s.drawn_ha * n.days) as drawn, sum(n.days) as days
+      from ${ofInfrastructure.campShape} s
       cross join lateral (select greatest(0, least(coalesce(s.until_on, e.stop), e.stop)
         - greatest(s.from_on, ${from}::date)) as days) n
     where s.farm_id = c.farm_id and s.camp_id = c.id and n.days > 0) h on true
@@ -77,7 +81,8 @@ export async function seasonOf(
         coalesce(g.lsu_days, 0)::float8 as "lsuDays", coalesce(g.days, 0)::int as "grazedDays",
         nullif(coalesce(h.drawn, 0) + coalesce(c.area_ha, first.drawn_ha, 0)
           * greatest(0, u.undrawn), 0)::float8 as "hectareDays"
-      from camp c left join carried g on g.camp_id = c.id ${hectareDays({ from, before, timeZone })}
+      from ${ofInfrastructure.camp} c left join carried g
+        on g.camp_id = c.id ${hectareDays({ from, before, timeZone })}
       where c.farm_id = ${farmId} and (c.archived_at is null or g.lsu_days > 0
         or c.id = any(${sql.param([...through.levels.keys()])}::uuid[]))
       order by lower(c.name), c.id limit ${mostCamps}`,
@@ -91,9 +96,10 @@ export async function seasonOf(
   const [farm] = await select(
     transaction,
     row({ hectaresPerUnit: number.orNull, camps: number }),
-    sql`select f.hectares_per_unit as "hectaresPerUnit", (select count(*) from camp c
+    sql`select f.hectares_per_unit as "hectaresPerUnit", (select count(*)
+      from ${ofInfrastructure.camp} c
         where c.farm_id = f.id and c.archived_at is null)::int as camps
-      from farm f where f.id = ${farmId}`,
+      from ${ofFarms.farm} f where f.id = ${farmId}`,
   );
   const perUnit = farm?.hectaresPerUnit ?? null;
   return {
@@ -121,7 +127,7 @@ export async function campGrazing(
   const [camp] = await select(
     transaction,
     row({ one: number }),
-    sql`select 1 as one from camp where farm_id = ${farmId} and id = ${campId}`,
+    sql`select 1 as one from ${ofInfrastructure.camp} where farm_id = ${farmId} and id = ${campId}`,
   );
   if (!camp) throw notFound('Camp');
   const today = dayOf(now, timeZone);
@@ -160,7 +166,7 @@ export async function grazingOfCamps(
   const names = await select(
     transaction,
     row({ id: text, name: text }),
-    sql`select id, name from camp where farm_id = ${farmId}
+    sql`select id, name from ${ofInfrastructure.camp} where farm_id = ${farmId}
       and id = any(${sql.param(ids)}::uuid[])`,
   );
   const shared = names.flatMap(({ id, name }) =>
@@ -171,7 +177,7 @@ export async function grazingOfCamps(
     spanRow,
     sql`select c.name, s.from, s.until, s."lsuDays", s."mostLsu"
       from (${spansOf(farm, { from, before, of: sql`` })}) s
-        join camp c on c.farm_id = ${farmId} and c.id = s.camp_id
+        join ${ofInfrastructure.camp} c on c.farm_id = ${farmId} and c.id = s.camp_id
       where c.id <> all(${sql.param(ids)}::uuid[])
       order by lower(c.name), c.id, s.from limit ${most}`,
   );

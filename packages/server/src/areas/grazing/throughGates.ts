@@ -10,6 +10,8 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, day, list, number, row, text } from '../../platform/database/row.ts';
 import { campLevels, type Counting } from './units.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Farm = Counting & { timeZone: string };
 
@@ -34,9 +36,11 @@ async function openGates(
     }),
     sql`select t.id as gate, t.camp_ids as "campIds", ${dayOf(sql`t.archived_at`)} as "goneOn",
         ${dayOf(sql`s.occurred_at`)} as day, s.kind = 'gate_opened' as "isOpened"
-      from thing t join event_subject s on s.farm_id = t.farm_id and s.subject_id = t.id
+      from ${ofInfrastructure.thing} t join ${ofLedger.eventSubject} s on s.farm_id = t.farm_id
+        and s.subject_id = t.id
           and s.kind in ('gate_opened', 'gate_shut')
-        join event e on e.farm_id = s.farm_id and e.id = s.event_id and e.voided_by is null
+        join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
+          and e.voided_by is null
       where t.farm_id = ${id} and t.kind = 'gate' and cardinality(t.camp_ids) > 1
       order by s.occurred_at desc, s.event_id desc limit ${mostEntries}`,
   );
@@ -104,7 +108,8 @@ async function sizesOf(
         to_char(c.archived_at at time zone ${timeZone}, 'YYYY-MM-DD') as "endedOn",
         s.from_on::text as from, s.until_on::text as until, s.drawn_ha as "drawnHa",
         coalesce(s.came_from <> '{}', false) as "isCut"
-      from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
+      from ${ofInfrastructure.camp} c left join ${ofInfrastructure.campShape} s
+        on s.farm_id = c.farm_id and s.camp_id = c.id
       where c.farm_id = ${farmId} and c.id = any(${sql.param([...ids])}::uuid[])
       order by s.from_on`,
   );

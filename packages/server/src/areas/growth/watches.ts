@@ -4,6 +4,9 @@ import { select } from '../../platform/database/connection.ts';
 import { day, number } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofBreeding } from '../breeding/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** Weighings of longer apart say more of the season than of the animal. */
 const comparedDays = 150;
@@ -27,8 +30,8 @@ const lost: Watch = {
           select g.id, g.mass_kg, g.mass_on,
             greatest(g.mass_on - ${comparedDays}::int, b.last_birth_on + 1) as since
           from animal_growth g
-            join animal x on x.farm_id = g.farm_id and x.id = g.id and not x.is_lot
-            left join animal_breeding b on b.farm_id = g.farm_id and b.id = g.id
+            join ${ofAnimals.animal} x on x.farm_id = g.farm_id and x.id = g.id and not x.is_lot
+            left join ${ofBreeding.animalBreeding} b on b.farm_id = g.farm_id and b.id = g.id
           where g.farm_id = ${id} and g.status = 'alive'
             and g.mass_on > ${addDays(today, -freshDays)}
             and exists (select from measurement w where w.farm_id = g.farm_id
@@ -37,10 +40,11 @@ const lost: Watch = {
               and ${isLost(sql`g.mass_kg`, sql`w.value`)}))
         select ${sightColumns}, l.mass_kg as "toKg", p.value as "fromKg", l.mass_on::text as on,
           p.taken_on::text as "fromOn"
-        from loose l join animal a on a.farm_id = ${id} and a.id = l.id ${sightMob}
+        from loose l join ${ofAnimals.animal} a on a.farm_id = ${id} and a.id = l.id ${sightMob}
           cross join lateral (
             select d.value, d.taken_on from (select distinct on (w.taken_on) w.value, w.taken_on
-                from measurement w join event e on e.farm_id = w.farm_id and e.id = w.event_id
+                from measurement w join ${ofLedger.event} e on e.farm_id = w.farm_id
+                  and e.id = w.event_id
                 where w.farm_id = ${id} and w.animal_id = l.id and w.trait = 'mass'
                   and w.taken_on < l.mass_on and w.taken_on >= l.since
                 order by w.taken_on, e.occurred_at desc, e.id desc) d
@@ -80,7 +84,7 @@ const gain: Watch = {
       sightRow.with({ gramsPerDay: number, usualGrams: number, on: day }),
       sql`with weighed as materialized (
           select g.id, g.species, g.animal_class, g.adg_g, g.mass_on from animal_growth g
-            join animal x on x.farm_id = g.farm_id and x.id = g.id and not x.is_lot
+            join ${ofAnimals.animal} x on x.farm_id = g.farm_id and x.id = g.id and not x.is_lot
           where g.farm_id = ${id} and g.status = 'alive' and g.adg_g is not null
             and g.mass_on > ${addDays(today, -comparedDays)}),
         usual as (
@@ -89,7 +93,7 @@ const gain: Watch = {
         select ${sightColumns}, w.adg_g as "gramsPerDay", u.middle as "usualGrams",
           w.mass_on::text as on
         from weighed w join usual u using (species, animal_class)
-          join animal a on a.farm_id = ${id} and a.id = w.id ${sightMob}
+          join ${ofAnimals.animal} a on a.farm_id = ${id} and a.id = w.id ${sightMob}
         where u.middle >= ${leastUsualG}
           and w.adg_g <= u.middle * ${from('gain_low')}::float8 / 100
         order by w.adg_g / u.middle, a.id limit ${mostSightings}`,
@@ -116,7 +120,8 @@ const unseen: Watch = {
       sightRow.with({ on: day, days: number }),
       sql`select ${sightColumns}, g.last_seen_on::text as on,
           (${today}::date - g.last_seen_on)::int as days
-        from animal_growth g join animal a on a.farm_id = g.farm_id and a.id = g.id ${sightMob}
+        from animal_growth g join ${ofAnimals.animal} a on a.farm_id = g.farm_id
+          and a.id = g.id ${sightMob}
         where g.farm_id = ${id} and g.status = 'alive' and not a.is_lot
           and g.last_seen_on <= ${today}::date - ${from('not_seen')}::int
         order by g.last_seen_on, a.id limit ${mostSightings}`,

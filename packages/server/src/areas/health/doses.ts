@@ -11,6 +11,8 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, day, json, number, oneOf, row, text } from '../../platform/database/row.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { oneMedicine } from './medicines.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofGrowth } from '../growth/tables.ts';
 
 const weighedRow = row({
   id: text,
@@ -42,7 +44,8 @@ export async function planDoses(
     sql`select a.id, g.mass_kg as "massKg", g.mass_on::text as "massOn", g.adg_g as "adgG",
       a.species, a.sex, a.is_lot as "isLot",
         case when a.is_lot then a.state->'weights'->-1->'sample' end as sample
-      from animal a join animal_growth g on g.farm_id = a.farm_id and g.id = a.id
+      from ${ofAnimals.animal} a join ${ofGrowth.animalGrowth} g on g.farm_id = a.farm_id
+        and g.id = a.id
       where a.farm_id = ${farm.id} and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
   const doses = animals.map(({ id, massKg, massOn, adgG, species, sex, isLot, sample }) => {

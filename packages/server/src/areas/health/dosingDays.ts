@@ -6,6 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { farmDay } from '../../platform/database/farmDay.ts';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { day, number, row, rowFor, text } from '../../platform/database/row.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofGrowth } from '../growth/tables.ts';
 
 type Insight = Output<typeof contract>;
 
@@ -23,7 +25,8 @@ export function famachaByMonth(
     select to_char(m.taken_on, 'YYYY-MM') as month, sum(m.heads)::float8 as scored,
       (sum(m.value * m.heads) / sum(m.heads))::float8 as mean,
       (coalesce(sum(m.heads) filter (where m.value >= 4), 0)::float8 / sum(m.heads)) as severe
-    from measurement m join animal a on a.farm_id = m.farm_id and a.id = m.animal_id
+    from ${ofGrowth.measurement} m join ${ofAnimals.animal} a on a.farm_id = m.farm_id
+      and a.id = m.animal_id
       where m.farm_id = ${farmId} and m.trait = 'famacha' and m.taken_on between ${from}
       and ${to} ${own} group by 1 order by 1 limit 120`,
   );
@@ -42,9 +45,11 @@ export function dosingDays(
       case when mm.mob_id is null then t.animal_id end as "animalId", t.given_on::text as "on", coalesce(m.active_ingredients,
       m.name) as actives
     from treatment t join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
-      and m.medicine_class in ('anthelmintic', 'acaricide') join animal a on a.farm_id = t.farm_id
+      and m.medicine_class in ('anthelmintic', 'acaricide') join ${ofAnimals.animal} a
+        on a.farm_id = t.farm_id
       and a.id = t.animal_id
-      left join mob_membership mm on mm.farm_id = t.farm_id and mm.animal_id = t.animal_id
+      left join ${ofAnimals.mobMembership} mm on mm.farm_id = t.farm_id
+        and mm.animal_id = t.animal_id
         and ${farmDay(sql`mm.since`, farmId)} <= t.given_on and (mm.until is null
         or ${farmDay(sql`mm.until`, farmId)} > t.given_on)
     where t.farm_id = ${farmId} and t.given_on between ${addDays(to, -resistanceDays)}

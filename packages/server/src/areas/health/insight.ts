@@ -11,6 +11,9 @@ import { diagnoses } from './diagnoses.ts';
 import { costs } from './costs.ts';
 import { dosingDays, famachaByMonth } from './dosingDays.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Query = Request<typeof contract>['query'];
 type Insight = Output<typeof contract>;
@@ -61,7 +64,7 @@ async function meanHeads(
     sql`
     select coalesce(sum(heads * (${to}::date - greatest(changed_on, ${from}::date) + 1)), 0)::float8
       / greatest(${to}::date - ${from}::date + 1, 1) as mean
-    from stock_change where farm_id = ${farmId}
+    from ${ofAnimals.stockChange} where farm_id = ${farmId}
       and changed_on <= ${to} ${species ? sql`and species = ${species}` : sql``}`,
   );
   return found?.mean ?? 0;
@@ -77,15 +80,18 @@ function illBy(
       transaction,
       countedRow,
       sql`
-    select coalesce(${what}, '–') as name, sum(${headsIll(farmId)})::float8 as heads from event e join event_animal ea on ea.farm_id = e.farm_id
-      and ea.event_id = e.id and ea.part = 'subject' join animal a on a.farm_id = ea.farm_id
+    select coalesce(${what}, '–') as name, sum(${headsIll(farmId)})::float8 as heads
+      from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea on ea.farm_id = e.farm_id
+      and ea.event_id = e.id and ea.part = 'subject' join ${ofAnimals.animal} a
+        on a.farm_id = ea.farm_id
       and a.id = ea.animal_id
     where e.farm_id = ${farmId} and e.kind = 'diagnosed' and e.voided_by is null
       and e.occurred_at >= ${startOfFarmDay(from, farmId)}
       and e.occurred_at < ${startOfFarmDay(addDays(to, 1), farmId)} ${own} group by 1
       order by 2 desc, 1 limit ${mostLines}`,
     );
-  const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
+  const camp = sql`(select c.name from ${ofAnimals.residence} r left join ${ofInfrastructure.camp} c
+    on c.farm_id = r.farm_id
     and c.id = r.place_id where r.farm_id = a.farm_id and r.animal_id = a.id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   const month = sql`to_char(${farmDay(sql`e.occurred_at`, farmId)}, 'YYYY-MM')`;
@@ -105,14 +111,16 @@ function deathsBy(
       transaction,
       countedRow,
       sql`
-    select coalesce(${what}, '–') as name, sum(-s.heads)::float8 as heads from stock_change s
-      join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
+    select coalesce(${what}, '–') as name, sum(-s.heads)::float8 as heads
+      from ${ofAnimals.stockChange} s
+      join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
+      join ${ofAnimals.animal} a on a.farm_id = s.farm_id and a.id = s.animal_id
     where s.farm_id = ${farmId} and s.kind = 'died' and s.changed_on between ${from}
       and ${to} ${own} group by 1 order by 2 desc, 1 limit ${mostLines}`,
     );
   const died = sql`lower(replace(trim(${payloadText('died', 'disease')}), '’', ''''))`;
-  const camp = sql`(select c.name from residence r left join camp c on c.farm_id = r.farm_id
+  const camp = sql`(select c.name from ${ofAnimals.residence} r left join ${ofInfrastructure.camp} c
+    on c.farm_id = r.farm_id
     and c.id = r.place_id where r.farm_id = s.farm_id and r.animal_id = s.animal_id
     and r.since <= e.occurred_at order by r.since desc limit 1)`;
   return togetherByName({
@@ -138,7 +146,7 @@ async function named(
       : await select(
           transaction,
           row({ id: text, name: text }),
-          sql`select id, name from mob where farm_id = ${farmId}
+          sql`select id, name from ${ofAnimals.mob} where farm_id = ${farmId}
             and id = any(${sql.param(ids)}::uuid[])`,
         );
   return warnings.map(({ mobId, active, days }) => ({

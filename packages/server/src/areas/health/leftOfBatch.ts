@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** Doses `t` of a batch `b`, in the unit in which it was bought: only these are taken out of it. */
 export const dosesOfBatch = sql`t.farm_id = b.farm_id and t.batch_id = b.id and t.unit = b.unit`;
 
-const givenOf = sql`select sum(t.dose * t.heads) from treatment t join event e
+const givenOf = sql`select sum(t.dose * t.heads) from treatment t join ${ofLedger.event} e
   on e.farm_id = t.farm_id and e.id = t.event_id where ${dosesOfBatch}`;
 
 /**

@@ -14,6 +14,10 @@ import { keysetPage } from '../../platform/database/page.ts';
 import { heldByMedicine } from './held.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { payloadJson, payloadText } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const heldRow = rowIn(withdrawalsContract, 'items');
 
@@ -33,7 +37,7 @@ export async function listWithdrawals(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total from animal a where ${isHeld}`,
+    sql`select count(*) as total from ${ofAnimals.animal} a where ${isHeld}`,
   );
   return keysetPage(query, count?.total ?? 0, async (after, limit) => {
     const [day = '0001-01-01', id = '00000000-0000-0000-0000-000000000000'] =
@@ -43,7 +47,8 @@ export async function listWithdrawals(
       heldRow.without('heldBy').with({ key: text, holds: json<Hold[]>().orNull }),
       sql`
       with chosen as materialized (select a.state->'holds' as holds, a.id, a.tag, a.name, a.species,
-        a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until from animal a
+        a.heads, a.camp_id, a.mob_id, a.meat_until, a.milk_until, ${until} as until
+          from ${ofAnimals.animal} a
         where ${isHeld} and (${until}, a.id) > (${day}::date, ${id}::uuid) order by ${until}, a.id
         limit ${limit})
       select a.holds, a.id, a.tag, a.name, a.species, a.heads, c.name as "campName",
@@ -51,8 +56,10 @@ export async function listWithdrawals(
         when a.meat_until >= ${today} then a.meat_until::text end as "meatUntil", case
         when a.milk_until >= ${today} then a.milk_until::text end as "milkUntil",
         a.until::text || ' ' || a.id::text as key
-      from chosen a left join camp c on c.farm_id = ${farm.id} and c.id = a.camp_id
-        left join mob m on m.farm_id = ${farm.id} and m.id = a.mob_id order by a.until, a.id`,
+      from chosen a left join ${ofInfrastructure.camp} c on c.farm_id = ${farm.id}
+        and c.id = a.camp_id
+        left join ${ofAnimals.mob} m on m.farm_id = ${farm.id} and m.id = a.mob_id
+          order by a.until, a.id`,
     );
     const held = await heldByMedicine(transaction, {
       farmId: farm.id,
@@ -75,7 +82,8 @@ export type RegisterQuery = {
 /** Only animals of a species, where one is asked for; `of` is the table whose animal it is. */
 const ofSpecies = (of: SQL, farmId: string, species: Species | undefined): SQL =>
   species
-    ? sql` and exists (select from animal o where o.farm_id = ${farmId} and o.id = ${of}.animal_id
+    ? sql` and exists (select from ${ofAnimals.animal} o where o.farm_id = ${farmId}
+      and o.id = ${of}.animal_id
         and o.species = ${species})`
     : sql``;
 
@@ -87,7 +95,7 @@ const isOpenCourse = sql`${payloadText('treated', 'courseGoesOn')} = 'true' and 
   select from jsonb_array_elements(a.state->'holds') h
   where h->>'medicineId' = t.medicine_id::text and h->'course' ? 'lastDoseOn'
 ) and not exists (
-  select from treatment o join event d on d.farm_id = o.farm_id and d.id = o.event_id
+  select from treatment o join ${ofLedger.event} d on d.farm_id = o.farm_id and d.id = o.event_id
   where o.farm_id = t.farm_id and o.animal_id = t.animal_id and o.medicine_id = t.medicine_id
     and d.occurred_at > e.occurred_at
     and ${payloadText('treated', 'courseGoesOn', 'd')} is distinct from 'true'
@@ -123,12 +131,12 @@ export function registerLines(
         coalesce(${payloadText('treated', 'givenBy')}, ${recordedBy}) as "givenBy",
         ${payloadText('treated', 'prescribedBy')} as "prescribedBy",
       ${untilOf('meatDays')} as "meatUntil", ${untilOf('milkDays')} as "milkUntil"
-    from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
+    from treatment t join ${ofLedger.event} e on e.farm_id = t.farm_id and e.id = t.event_id
       cross join lateral (select ${payloadJson('treated', 'lines')}->t.line as line) l
-      left join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
+      left join ${ofAnimals.animal} a on a.farm_id = t.farm_id and a.id = t.animal_id
         left join medicine m on m.farm_id = t.farm_id and m.id = t.medicine_id
         left join batch b on b.farm_id = t.farm_id and b.id = t.batch_id
-        left join user_account u on u.id = e.recorded_by
+        left join ${ofPeople.userAccount} u on u.id = e.recorded_by
     where ${within(farmId, query)} and ${order} < ${before ?? 'x'} order by ${order} desc
       limit ${limit}`,
   );

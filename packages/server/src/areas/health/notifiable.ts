@@ -12,6 +12,9 @@ import { isRuleOn } from '../alerts/index.ts';
 import { notify } from '../people/index.ts';
 import { stillDangerous } from './stillDangerous.ts';
 import { takerOf } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const shownDays = 90;
 /** Buyers of so many days are told (domain notes, section 6). */
@@ -31,7 +34,7 @@ export async function notifiableAlerts(
     transaction,
     row({ id: text, kind: text, payload: json<Record<string, unknown>>() }),
     sql`
-    select e.id, e.kind, e.payload from event e where e.farm_id = ${farm.id}
+    select e.id, e.kind, e.payload from ${ofLedger.event} e where e.farm_id = ${farm.id}
       and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
       and e.occurred_at > ${new Date(now.getTime() - shownDays * 86_400_000).toISOString()}
         order by e.occurred_at desc limit ${mostLookedAt}`,
@@ -54,17 +57,19 @@ export async function notifiableAlerts(
     sql`
     select e.id as "eventId", e.kind, e.payload, e.occurred_at as "occurredAt",
       (select coalesce(json_agg(json_build_object('id', a.id, 'tag', coalesce(a.tag, a.name))
-        order by a.tag_sort), '[]'::json) from (select * from event_animal ea
+        order by a.tag_sort), '[]'::json) from (select * from ${ofLedger.eventAnimal} ea
         where ea.farm_id = e.farm_id and ea.event_id = e.id limit 200) ea
-        join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
+        join ${ofAnimals.animal} a on a.farm_id = ea.farm_id and a.id = ea.animal_id) as animals,
       (select coalesce(json_agg(b order by b."soldOn" desc), '[]'::json) from (
         select coalesce(${takerOf('s')}, '–') as name,
-          c.changed_on::text as "soldOn", sum(-c.heads)::float8 as heads from stock_change c
-          join event s on s.farm_id = c.farm_id and s.id = c.event_id
+          c.changed_on::text as "soldOn", sum(-c.heads)::float8 as heads
+            from ${ofAnimals.stockChange} c
+          join ${ofLedger.event} s on s.farm_id = c.farm_id and s.id = c.event_id
         where c.farm_id = e.farm_id and c.kind in ('sold', 'slaughtered', 'returned')
           and c.changed_on between ${farmDay(sql`e.occurred_at`, farm.id)} - ${buyersDays}::int
           and ${dayOf(now, farm.timeZone)}::date group by 1, 2 limit 200) b) as buyers
-    from event e where e.farm_id = ${farm.id} and e.id = any(${sql.param(named)}::uuid[])
+    from ${ofLedger.event} e where e.farm_id = ${farm.id}
+      and e.id = any(${sql.param(named)}::uuid[])
       order by e.occurred_at desc`,
   );
   return {
@@ -148,14 +153,16 @@ export async function notifyOfNotifiable(
       transaction,
       row({ farmName: text, animals: text, isSpokenOf: boolean, userIds: list<string>() }),
       sql`
-      select f.farm_name as "farmName", array(select user_id::text from membership
+      select f.farm_name as "farmName", array(select user_id::text from ${ofFarms.membership}
         where farm_id = f.id and role in ('farm_owner', 'farm_manager')) as "userIds",
         coalesce((select string_agg(coalesce(tag, name, '–'), ', ') from (select tag, name
-          from animal where farm_id = f.id and id = any(${sql.param(animalIds)}::uuid[])
+          from ${ofAnimals.animal} where farm_id = f.id
+            and id = any(${sql.param(animalIds)}::uuid[])
           order by tag_sort limit 10) named), '–') as animals,
-        exists (select from animal a where a.farm_id = f.id and ${stillDangerous(today)}
+        exists (select from ${ofAnimals.animal} a where a.farm_id = f.id
+          and ${stillDangerous(today)}
           and a.id = any(${sql.param(animalIds)}::uuid[])) as "isSpokenOf"
-      from farm f where f.id = ${farm.id}`,
+      from ${ofFarms.farm} f where f.id = ${farm.id}`,
     );
     if (!about) continue;
     // Of the living and the carcass its alert speaks, to the vet too, until a test excludes it: one voice is enough.
@@ -218,9 +225,9 @@ export async function notifyOfImport(
       animalIds: list<string>(),
     }),
     sql`select e.id, e.kind, e.payload, e.occurred_at as "occurredAt", array(
-        select ea.animal_id::text from event_animal ea where ea.farm_id = e.farm_id
+        select ea.animal_id::text from ${ofLedger.eventAnimal} ea where ea.farm_id = e.farm_id
           and ea.event_id = e.id and ea.part = 'subject' limit 20) as "animalIds"
-      from event e where e.farm_id = ${farmId} and e.import_id = ${importId}
+      from ${ofLedger.event} e where e.farm_id = ${farmId} and e.import_id = ${importId}
         and e.kind = any(${sql.param([...kindsThatName])}::text[]) and e.voided_by is null
       order by e.occurred_at desc limit ${mostLookedAt}`,
   );

@@ -10,6 +10,7 @@ import { deathLines, stockLines } from './registers.ts';
 import { type Book, plain } from './registerBook.ts';
 import { treatments } from './treatmentPages.ts';
 import { sales } from './salePages.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 const mostRows = 100_000;
 /** On paper more than this is not read; the file for a spreadsheet has all of it. */
@@ -76,7 +77,7 @@ async function write<Line>(
   const [farm] = await select(
     transaction,
     row({ name: text, address: text.orNull, gln: text.orNull }),
-    sql`select farm_name as name, address, gln from farm where id = ${farmId}`,
+    sql`select farm_name as name, address, gln from ${ofFarms.farm} where id = ${farmId}`,
   );
   const period = `${query.from ? formatDate(query.from) : 'From the beginning'} – ${query.to ? formatDate(query.to) : 'today'}`;
   return tablePdf({

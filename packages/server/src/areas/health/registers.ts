@@ -14,6 +14,10 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import type { RegisterQuery } from './lists.ts';
 import { payloadText } from '../ledger/index.ts';
 import { takerOf } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 const deathRow = rowIn(deathsContract, 'items');
 type Death = RowOf<typeof deathRow>;
@@ -50,13 +54,15 @@ export function deathLines(
       s.changed_on::text as "diedOn",
       -s.heads as heads, ${payloadText('died', 'cause')} as cause,
       ${payloadText('died', 'detail')} as detail,
-      (select c.name from residence r left join camp c on c.farm_id = r.farm_id and c.id = r.place_id
+      (select c.name from ${ofAnimals.residence} r left join ${ofInfrastructure.camp} c
+        on c.farm_id = r.farm_id and c.id = r.place_id
         where r.farm_id = s.farm_id and r.animal_id = s.animal_id and r.since <= e.occurred_at
         order by r.since desc
         limit 1) as "campName", ${recordedBy} as "recordedBy"
-    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
-      left join user_account u on u.id = e.recorded_by
+    from ${ofAnimals.stockChange} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+      and e.id = s.event_id
+      left join ${ofAnimals.animal} a on a.farm_id = s.farm_id and a.id = s.animal_id
+      left join ${ofPeople.userAccount} u on u.id = e.recorded_by
     where ${within(farmId, ['died'], query)} and ${order} < ${before ?? 'x'} order by ${order} desc
       limit ${limit}`,
   );
@@ -70,7 +76,8 @@ export async function mortalityRegister(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total from stock_change s where ${within(farmId, ['died'], query)}`,
+    sql`select count(*) as total from ${ofAnimals.stockChange} s
+      where ${within(farmId, ['died'], query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
     deathLines(transaction, { farmId, query, before, limit }),
@@ -145,7 +152,7 @@ const shareOf = (field: 'priceCents' | 'massKg', parts: 1 | 1000): SQL => {
 /** Who left by the same entry: how many heads, and how many of them stand before this line. */
 const leftTogether = sql`cross join lateral (select sum(-o.heads) as heads,
     coalesce(sum(-o.heads) filter (where o.animal_id < s.animal_id), 0) as before
-  from stock_change o where o.farm_id = s.farm_id and o.changed_on = s.changed_on
+  from ${ofAnimals.stockChange} o where o.farm_id = s.farm_id and o.changed_on = s.changed_on
     and o.event_id = s.event_id) g`;
 
 /**
@@ -176,9 +183,10 @@ export function saleLines(
       s.inside_until::text as "insideUntil",
       (select string_agg(m.name, ', ' order by m.name) from medicine m
       where m.farm_id = s.farm_id and m.id = any(s.inside_by)) as "insideBy"
-    from stock_change s join event e on e.farm_id = s.farm_id and e.id = s.event_id
-      left join animal a on a.farm_id = s.farm_id and a.id = s.animal_id
-      left join user_account u on u.id = e.recorded_by
+    from ${ofAnimals.stockChange} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+      and e.id = s.event_id
+      left join ${ofAnimals.animal} a on a.farm_id = s.farm_id and a.id = s.animal_id
+      left join ${ofPeople.userAccount} u on u.id = e.recorded_by
       ${leftTogether}
     where ${within(farmId, saleKinds, query)} and ${order} < ${before ?? 'x'} order by ${order} desc
       limit ${limit}`,
@@ -193,7 +201,8 @@ export async function salesRegister(
   const [count] = await select(
     transaction,
     row({ total: number }),
-    sql`select count(*) as total from stock_change s where ${within(farmId, saleKinds, query)}`,
+    sql`select count(*) as total from ${ofAnimals.stockChange} s
+      where ${within(farmId, saleKinds, query)}`,
   );
   return keysetPage(query, count?.total ?? 0, (before, limit) =>
     saleLines(transaction, { farmId, query, before, limit }),

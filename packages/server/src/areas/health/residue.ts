@@ -3,6 +3,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { list, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 type Residue = {
   animalId: string;
@@ -35,7 +36,7 @@ export async function notifyOfResidue(
     row({ farmName: text, medicines: text, batches: text, userIds: list<string>() }),
     sql`
     select f.farm_name as "farmName",
-      array(select user_id::text from membership
+      array(select user_id::text from ${ofFarms.membership}
         where farm_id = f.id and role in ('farm_owner', 'veterinarian')) as "userIds",
       coalesce((select string_agg(name, ', ' order by name) from medicine
         where farm_id = f.id and id = any(${sql.param(medicineIds)}::uuid[])), '–') as medicines,
@@ -43,7 +44,7 @@ export async function notifyOfResidue(
         join batch b on b.farm_id = t.farm_id and b.id = t.batch_id
         where t.farm_id = f.id and t.medicine_id = any(${sql.param(medicineIds)}::uuid[])
           and t.animal_id = any(${sql.param(animalIds)}::uuid[])), '–') as batches
-    from farm f where f.id = ${farmId}`,
+    from ${ofFarms.farm} f where f.id = ${farmId}`,
   );
   if (!named) return;
   const ordered = residues.toSorted((one, other) =>

@@ -15,6 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { leftOfBatch } from './leftOfBatch.ts';
 import { oneMedicine } from './medicines.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 const batchSelect = sql`
   select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought,
@@ -123,7 +124,7 @@ export async function batchAnimals(
       sql`
     select t.animal_id as "animalId", a.tag, a.status, t.given_on::text as "givenOn", t.dose,
       t.unit, ${order} as key
-    from treatment t join animal a on a.farm_id = t.farm_id and a.id = t.animal_id
+    from treatment t join ${ofAnimals.animal} a on a.farm_id = t.farm_id and a.id = t.animal_id
       where t.farm_id = ${farmId} and t.batch_id = ${id} and ${order} > ${after ?? ''}
       order by ${order} limit ${limit}`,
     ),

@@ -9,6 +9,8 @@ import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.t
 import { stillDangerous } from './stillDangerous.ts';
 import { expiryWatch } from './expiryWatch.ts';
 import { shortWatch } from './shortWatch.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const withdrawals: Watch = {
   rules: ['withdrawal_ends'],
@@ -17,7 +19,7 @@ const withdrawals: Watch = {
       transaction,
       sightRow.with({ of: text, until: day, days: number }),
       sql`select ${sightColumns}, u.of, u.until::text as until, (u.until - ${today}::date)::int as days
-        from animal a ${sightMob}
+        from ${ofAnimals.animal} a ${sightMob}
           cross join lateral (select 'both' as of, a.meat_until as until
               where a.meat_until = a.milk_until
             union all select 'meat', a.meat_until where a.meat_until is distinct from a.milk_until
@@ -46,7 +48,7 @@ const courses: Watch = {
       sql`select ${sightColumns}, coalesce(k.name, '') as medicine,
           h->>'medicineId' as "medicineId", ${lastOn}::text as "lastOn",
           (${today}::date - ${lastOn} - ${quietCourseDays}::int)::int as days
-        from animal a ${sightMob}
+        from ${ofAnimals.animal} a ${sightMob}
           cross join lateral jsonb_array_elements(a.state->'holds') h
           left join medicine k on k.farm_id = a.farm_id and k.id = (h->>'medicineId')::uuid
         where a.farm_id = ${id} and a.status = 'alive'
@@ -78,12 +80,12 @@ const diseases: Watch = {
       sql`select ${sightColumns}, d->>'diseaseId' as "diseaseId", d->>'on' as on,
           a.status <> 'alive' as "isGone"
         from (select distinct x.animal_id from (
-              select id from event where farm_id = ${id}
+              select id from ${ofLedger.event} where farm_id = ${id}
                 and kind = any(${sql.param(kindsThatName)}::text[]) and voided_by is null
                 and occurred_at > ${addDays(today, -366 * namedYears)}::date offset 0) e
-            cross join lateral (select animal_id from event_animal where farm_id = ${id}
+            cross join lateral (select animal_id from ${ofLedger.eventAnimal} where farm_id = ${id}
               and event_id = e.id offset 0) x) n
-          join animal a on a.farm_id = ${id} and a.id = n.animal_id ${sightMob}
+          join ${ofAnimals.animal} a on a.farm_id = ${id} and a.id = n.animal_id ${sightMob}
           cross join lateral (select a.state->'controlled' as d
             union all select jsonb_array_elements(a.state->'controlled'->'before')) s
         where ${stillDangerous(today)} and d is not null

@@ -18,9 +18,10 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { forgetCamp } from './things/campsOfThings.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 const campSelect = (farmId: string): SQL => sql`with counted as materialized (
-    select camp_id, animal_class, heads, records from herd_count
+    select camp_id, animal_class, heads, records from ${ofAnimals.herdCount}
     where farm_id = ${farmId} and status = 'alive')
   select c.id, c.name, c.area_ha as "areaHa", s.drawn_ha as "drawnHa",
   c.holding_id as "holdingId", c.version, coalesce(h.heads,

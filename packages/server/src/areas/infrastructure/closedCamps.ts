@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, day, moment, row, text } from '../../platform/database/row.ts';
 import { type Draft, type Entries, type Guard, payloadText } from '../ledger/index.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 type Known = Closing & { campId: string; product: string | null };
 
@@ -41,7 +42,8 @@ export async function closingsOf(
         coalesce(${payloadText('camp_closed', 'reason')}, '') as reason,
         ${payloadText('camp_closed', 'product')} as product,
         ${payloadText('camp_closed', 'opensOn')} as "opensOn"
-      from event e join event_subject s on s.farm_id = e.farm_id and s.event_id = e.id
+      from ${ofLedger.event} e join ${ofLedger.eventSubject} s on s.farm_id = e.farm_id
+        and s.event_id = e.id
       where e.farm_id = ${farmId} and e.kind = any(${sql.param(closes)}::text[])
         and e.voided_by is null ${of}
       order by s.occurred_at, s.event_id`,

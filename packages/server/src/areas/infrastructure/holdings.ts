@@ -22,6 +22,7 @@ import { neighbours, overlapsWith } from './drawQuestions.ts';
 import { lockHoldings, rejectTakenGln } from './places.ts';
 import { rejected } from './shapes.ts';
 import { cutQuestion, overlapQuestion } from './questions.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 /** More properties than one farm has. */
 const mostHoldings = 200;
@@ -33,7 +34,8 @@ const holdingSelect = (where: SQL): SQL => sql`select h.id, h.name, h.gln, h.bou
     select count(*) as camps, sum(coalesce(s.drawn_ha, c.area_ha)) as ha, sum(n.heads) as heads
     from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
         and s.until_on is null
-      left join lateral (select sum(heads) as heads from herd_count where farm_id = c.farm_id
+      left join lateral (select sum(heads) as heads from ${ofAnimals.herdCount}
+        where farm_id = c.farm_id
         and status = 'alive' and camp_id = c.id) n on true
     where c.farm_id = h.farm_id and c.holding_id = h.id and c.archived_at is null) k on true
   where h.archived_at is null and ${where}`;

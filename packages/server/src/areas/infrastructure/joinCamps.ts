@@ -24,6 +24,7 @@ import {
 import { fencesFollow, forgetCamp } from './things/campsOfThings.ts';
 import { rejectAnimalsIn } from './rejectAnimalsIn.ts';
 import { rejoin } from './rejoin.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 /** The fence between two camps goes: both are the first from that day on. Nobody may stand in the other. */
 export async function joinCamps(
@@ -105,7 +106,7 @@ async function rejectClosed(
   const [farm] = await select(
     transaction,
     row({ timeZone: text }),
-    sql`select time_zone as "timeZone" from farm where id = ${farmId}`,
+    sql`select time_zone as "timeZone" from ${ofFarms.farm} where id = ${farmId}`,
   );
   const day = dayOf(at, farm?.timeZone ?? 'UTC');
   if ([...closings.values()].some((all) => closedBy(all, at, day)))

@@ -8,6 +8,7 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, rowOf } from '../../platform/database/row.ts';
 import { shapeColumns } from './shapes.ts';
 import { thingsOnMap } from './things/things.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Camps = Omit<Output<typeof showLand>, 'basemap' | 'things' | 'moreThings'>;
 
@@ -22,7 +23,7 @@ export async function showLandOf(
     transaction,
     rowOf(landCamp),
     sql`with counted as materialized (
-      select camp_id, sum(heads)::float8 as heads from herd_count
+      select camp_id, sum(heads)::float8 as heads from ${ofAnimals.herdCount}
       where farm_id = ${farmId} and status = 'alive' and camp_id is not null group by camp_id)
     select c.id, c.name, c.area_ha as "areaHa", c.version, coalesce(n.heads, 0)::float8 as heads,
       case when s.id is null then null else (select to_jsonb(t) from (select ${shapeColumns}) t)

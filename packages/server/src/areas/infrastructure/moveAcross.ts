@@ -6,6 +6,7 @@ import { moment, row, text } from '../../platform/database/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { recordEvents, type Recorder } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 export const standingIn = (farmId: string, campId: string) => sql`animal a
   where a.farm_id = ${farmId} and a.camp_id = ${campId} and a.status = 'alive'`;
@@ -23,7 +24,7 @@ export async function moveAcross(
   const found = await select(
     transaction,
     row({ id: text, since: moment.orNull }),
-    sql`select a.id, (select max(r.since) from residence r where r.farm_id = a.farm_id
+    sql`select a.id, (select max(r.since) from ${ofAnimals.residence} r where r.farm_id = a.farm_id
         and r.animal_id = a.id and r.until is null) as since
       from ${standingIn(farmId, campId)} and (a.mob_id = any(${sql.param(
         leaving.filter((one) => one !== null),

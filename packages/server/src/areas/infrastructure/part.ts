@@ -3,6 +3,8 @@ import { select } from '../../platform/database/connection.ts';
 import { row, text } from '../../platform/database/row.ts';
 import { type LedgerPart, payloadText } from '../ledger/index.ts';
 import { closedCamps } from './closedCamps.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 export const infrastructurePart: LedgerPart = {
   references: {
@@ -25,7 +27,7 @@ export const infrastructurePart: LedgerPart = {
   mendable: ['camp_closed'],
   ofEntry: {
     about: sql`(select string_agg(coalesce(c.name, t.name), ', ' order by coalesce(c.name, t.name))
-      from (select s.subject_id from event_subject s where s.farm_id = e.farm_id
+      from (select s.subject_id from ${ofLedger.eventSubject} s where s.farm_id = e.farm_id
         and s.event_id = e.id limit 20) s
         left join camp c on c.farm_id = e.farm_id and c.id = s.subject_id
         left join thing t on t.farm_id = e.farm_id and t.id = s.subject_id)`,
@@ -36,7 +38,7 @@ export const infrastructurePart: LedgerPart = {
           ${payloadText(['departed', 'arrived'], 'placeId')}, ${payloadText('owner_changed', 'ownerId')})::uuid),
       (select c.name from camp c
         where c.farm_id = e.farm_id and c.id = (${payloadText('moved', 'campId')})::uuid),
-      (select m.name from mob m
+      (select m.name from ${ofAnimals.mob} m
         where m.farm_id = e.farm_id and m.id = (${payloadText('joined_mob', 'mobId')})::uuid)) end`,
   },
 };

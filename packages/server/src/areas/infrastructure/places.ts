@@ -15,6 +15,7 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 /** More places than anybody trades with. */
 const mostPlaces = 5000;
@@ -177,9 +178,9 @@ async function rejectWithAnimals(
   const [kept] = await select(
     transaction,
     row({ heads: number }),
-    sql`select coalesce(sum(a.heads), 0)::float8 as heads from animal a
+    sql`select coalesce(sum(a.heads), 0)::float8 as heads from ${ofAnimals.animal} a
       where a.farm_id = ${farmId} and a.status = 'alive' and (a.owner_id = ${id}
-        or a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
+        or a.id in (select r.animal_id from ${ofAnimals.residence} r where r.farm_id = ${farmId}
           and r.place_id = ${id} and r.until is null))`,
   );
   const heads = kept?.heads ?? 0;

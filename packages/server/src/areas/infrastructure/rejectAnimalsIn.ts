@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 export async function rejectAnimalsIn(
   transaction: Transaction,
@@ -13,7 +15,7 @@ export async function rejectAnimalsIn(
   const [inside] = await select(
     transaction,
     row({ heads: number }),
-    sql`select coalesce(sum(heads), 0)::float8 as heads from animal
+    sql`select coalesce(sum(heads), 0)::float8 as heads from ${ofAnimals.animal}
       where farm_id = ${farmId} and camp_id = ${campId} and status = 'alive'`,
   );
   if (inside && inside.heads > 0)
@@ -25,7 +27,7 @@ export async function rejectAnimalsIn(
     transaction,
     row({ until: text }),
     sql`select to_char(max(until at time zone f.time_zone), 'YYYY-MM-DD') as until
-      from residence r join farm f on f.id = r.farm_id
+      from ${ofAnimals.residence} r join ${ofFarms.farm} f on f.id = r.farm_id
       where r.farm_id = ${farmId} and r.place_id = ${campId}
         and (r.until at time zone f.time_zone)::date > ${on}
       group by r.farm_id`,

@@ -25,6 +25,7 @@ import { fencesFollow, thingsOfCut } from './things/campsOfThings.ts';
 import { createThing } from './things/things.ts';
 import { closeAlike } from './closeAlike.ts';
 import { moveAcross, standingIn } from './moveAcross.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Body = Request<typeof splitContract>['body'];
 
@@ -115,7 +116,8 @@ export const mobsIn = (transaction: Transaction, farmId: string, campId: string)
     row({ mobId: text.orNull, name: text.orNull, heads: number }),
     sql`select k.mob_id as "mobId", m.name, k.heads from (select a.mob_id, sum(a.heads)::float8
         as heads from ${standingIn(farmId, campId)} group by a.mob_id) k
-      left join mob m on m.farm_id = ${farmId} and m.id = k.mob_id order by m.name nulls last limit 500`,
+      left join ${ofAnimals.mob} m on m.farm_id = ${farmId} and m.id = k.mob_id
+        order by m.name nulls last limit 500`,
   );
 
 /** Nobody knows on which side they stand but who asks for the fence. */

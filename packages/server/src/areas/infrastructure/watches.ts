@@ -4,6 +4,8 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { day, list, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch, type WatchedFarm } from '../alerts/index.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 const dryRow = row({ campId: text, name: text, heads: number, points: text });
 
@@ -15,13 +17,14 @@ const dry: Watch = {
       transaction,
       dryRow,
       sql`select c.id as "campId", c.name, h.heads, string_agg(t.name, ', ' order by t.name) as points
-        from (select camp_id, sum(heads)::float8 as heads from herd_count
+        from (select camp_id, sum(heads)::float8 as heads from ${ofAnimals.herdCount}
             where farm_id = ${id} and status = 'alive' group by camp_id) h
           join camp c on c.farm_id = ${id} and c.id = h.camp_id
           join thing t on t.farm_id = ${id} and t.archived_at is null and c.id = any(t.camp_ids)
             and t.kind = any(${sql.param([...drinkingKinds])}::text[])
           left join lateral (select ${payloadText(['inspected', 'repaired'], 'condition')} as condition
-            from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+            from ${ofLedger.eventSubject} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+              and e.id = s.event_id
             where s.farm_id = t.farm_id and s.subject_id = t.id
               and s.kind in ('inspected', 'repaired') and e.voided_by is null
             order by s.occurred_at desc, s.event_id desc limit 1) looked on true
@@ -66,8 +69,8 @@ async function lateThings(
     lateRow,
     sql`select x.id, x.name, x."campIds", x.on::text as on, (${today}::date - x.on)::int as days
       from (select t.id, t.name, t.camp_ids as "campIds", ${dueOn} as on
-        from thing t left join lateral (select s.occurred_at as at from event_subject s
-            join event e on e.farm_id = s.farm_id and e.id = s.event_id
+        from thing t left join lateral (select s.occurred_at as at from ${ofLedger.eventSubject} s
+            join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
           where s.farm_id = t.farm_id and s.subject_id = t.id and s.kind = ${kind}
             and e.voided_by is null order by s.occurred_at desc limit 1) l on true
         where t.farm_id = ${id} and t.archived_at is null

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import type { Life } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 /** How many heads of each of some animals other transfers have promised. */
 export async function promisedHeads(
@@ -15,7 +16,7 @@ export async function promisedHeads(
     row({ id: text, heads: number }),
     sql`select l.animal_id as id, sum(l.heads)::int as heads
       from transfer t join transfer_line l on l.farm_id = t.farm_id and l.transfer_id = t.id
-        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+        join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
       where t.farm_id = ${farmId} and t.status = any(${sql.param([...promising])}::text[])
         and t.id is distinct from ${except}::uuid
         -- Once loaded they are promised as long as they are away with it: who was moved home is free.

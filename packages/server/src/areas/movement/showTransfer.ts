@@ -16,6 +16,7 @@ import { casesOf } from './lorry/cases.ts';
 import { bornAway, linesWith } from './lorry/withBorn.ts';
 import { soldBy } from './soldBy.ts';
 import { oneTransfer, type Who } from './transfers.ts';
+import { ofPeople } from '../people/tables.ts';
 
 /** K2 before K10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -73,7 +74,7 @@ export async function showTransfer(
       facts: json<LorryFacts>(),
     }),
     sql`select s.id, s.step, s.at::text as at, s.note, s.on_day::text as on, s.heads, s.facts,
-        coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
+        coalesce((select trim(u.first_name || ' ' || u.last_name) from ${ofPeople.userAccount} u
           where u.id = s.by), '') as name
       from transfer_step s where s.farm_id = ${farm.id} and s.transfer_id = ${id}
       order by s.at desc, s.id desc limit 200`,

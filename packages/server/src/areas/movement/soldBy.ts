@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { boolean, number, row } from '../../platform/database/row.ts';
 import { payloadText } from '../ledger/index.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /**
  * By which entries they left, as these stand today. Out: whether one was taken back and none stands in for it, and what they
@@ -20,11 +21,12 @@ export async function soldBy(
           where l.farm_id = ${farmId} and l.transfer_id = ${transferId} and l.left_by is not null
         union
         select e.id, true from left_by b
-          join event e on e.farm_id = ${farmId} and e.voids = b.id and e.kind <> 'voided')
+          join ${ofLedger.event} e on e.farm_id = ${farmId} and e.voids = b.id
+            and e.kind <> 'voided')
       select e.voided_by is not null as "isOver", b.is_correction as "isCorrection",
         (${payloadText(['sold', 'slaughtered'], 'priceCents')})::float8 as "priceCents"
-      from left_by b join event e on e.farm_id = ${farmId} and e.id = b.id
-      where e.voided_by is null or not exists (select from event n
+      from left_by b join ${ofLedger.event} e on e.farm_id = ${farmId} and e.id = b.id
+      where e.voided_by is null or not exists (select from ${ofLedger.event} n
         where n.farm_id = ${farmId} and n.voids = e.id and n.kind <> 'voided')`,
   );
   const prices = rows.flatMap(({ priceCents }) => priceCents ?? []);

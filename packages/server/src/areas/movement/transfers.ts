@@ -20,6 +20,7 @@ import { newId } from '../../platform/newId.ts';
 import { onePlace } from '../infrastructure/index.ts';
 import { checkDay, examine, wantedAnimals } from './check.ts';
 import { headsMeant, promisedHeads } from './promised.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 export type Who = { farm: Farm; userId: string; now: Date };
 
@@ -37,7 +38,8 @@ const transferSelect = (where: SQL): SQL => sql`select t.id, t.number, t.kind, t
     coalesce(t.receipt->>'status' = 'received', false) and not t.is_receipt_taken as "hasReceipt",
     coalesce(l.animals, 0) as animals,
     coalesce(l.heads, 0) as heads, t.version
-  from transfer t left join holding h on h.farm_id = t.farm_id and h.id = t.to_id
+  from transfer t left join ${ofInfrastructure.holding} h on h.farm_id = t.farm_id
+    and h.id = t.to_id
     left join lateral (select count(*)::int as animals, sum(heads)::int as heads
       from transfer_line l where l.farm_id = t.farm_id and l.transfer_id = t.id) l on true
   where ${where}`;

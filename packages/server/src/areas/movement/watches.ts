@@ -7,6 +7,9 @@ import { select } from '../../platform/database/connection.ts';
 import { boolean, day, number, row, text } from '../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../animals/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
+import { ofPartners } from '../partners/tables.ts';
 
 /** Who is promised and still inside the meat withdrawal on the day on which it goes; the soonest to go first. */
 const promisedInside: Watch = {
@@ -20,7 +23,7 @@ const promisedInside: Watch = {
           (a.meat_until - greatest(t.day, ${today}::date))::int + 1 as days
         from transfer t
           join transfer_line l on l.farm_id = t.farm_id and l.transfer_id = t.id
-          join animal a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
+          join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
         where t.farm_id = ${id} and t.status in ('submitted', 'approved')
           and t.kind in ('sale', 'auction', 'slaughter')
           and a.status = 'alive' and a.meat_until >= greatest(t.day, ${today}::date)
@@ -85,7 +88,7 @@ const corrected: Watch = {
           l.facts->>'meatUntil' as until
         from consignment_line l
           join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
-          join animal a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
+          join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id ${sightMob}
         where l.farm_id = ${id} and a.status = 'alive'
           and l.corrected_at > ${now.toISOString()}::timestamptz - interval '28 days'
         order by l.corrected_at desc, a.id limit ${mostSightings}`,
@@ -119,7 +122,8 @@ const disputed: Watch = {
           coalesce(t.sold_on, t.departed_on, t.day)::text as on, coalesce((select sum(l.heads)::int
             from transfer_line l where l.farm_id = t.farm_id and l.transfer_id = t.id), 0) as heads,
           true as "isOurs"
-        from transfer t join partner p on p.farm_id = t.farm_id and p.id = t.partner_id
+        from transfer t join ${ofPartners.partner} p on p.farm_id = t.farm_id
+          and p.id = t.partner_id
         where t.farm_id = ${id} and t.receipt is not null
           and coalesce(t.sold_on, t.departed_on, t.day) > ${today}::date - 60
           and (t.status = 'returned' and t.receipt->>'status' = 'received'
@@ -129,10 +133,10 @@ const disputed: Watch = {
             -- Its sale was taken back, and who took them in has them.
             or t.status = 'completed' and t.receipt->>'status' = 'received' and exists (
                 select from transfer_line l
-                  join event e on e.farm_id = l.farm_id and e.id = l.left_by
-                  join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+                  join ${ofLedger.event} e on e.farm_id = l.farm_id and e.id = l.left_by
+                  join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
                 where l.farm_id = t.farm_id and l.transfer_id = t.id and a.status = 'alive'
-                  and e.voided_by is not null and not exists (select from event n
+                  and e.voided_by is not null and not exists (select from ${ofLedger.event} n
                     where n.farm_id = e.farm_id and n.voids = e.id and n.kind <> 'voided'))
             or t.status = 'completed' and not t.is_receipt_taken
               and t.receipt->>'status' = 'received' and exists (
@@ -159,7 +163,7 @@ const disputed: Watch = {
             -- Kept here for months they went home, and stand here still by this farm's own books.
             when 'agistmentIn' then c.heard_at > ${now.toISOString()}::timestamptz - interval '60 days'
               and exists (select from consignment_line l
-                join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+                join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
                 where l.farm_id = c.farm_id and l.consignment_id = c.id and a.status = 'alive'
                   and a.owner_id is not null
                   -- Some are home by their owner's word, or all.

@@ -8,6 +8,7 @@ import { keysetPage, type PageQuery } from '../../platform/database/page.ts';
 import { boolean, number, row, rowIn, text } from '../../platform/database/row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Case = contract.OutbreakCase;
 
@@ -24,7 +25,7 @@ const casesWhere = (where: SQL): SQL => sql`
     (select count(*)::int from outbreak_read r where r.case_id = c.id) as reads,
     (select count(distinct s.of_farm)::int from outbreak_read r
       join outbreak_read_farm s on s.read_id = r.id where r.case_id = c.id) as farms
-  from outbreak_case c left join user_account u on u.id = c.opened_by ${where}`;
+  from outbreak_case c left join ${ofPeople.userAccount} u on u.id = c.opened_by ${where}`;
 
 const standingAt =
   (now: Date) =>
@@ -121,7 +122,7 @@ export async function listReads(
       readRow,
       sql`select r.id, coalesce(u.first_name || ' ' || u.last_name, '') as who, r.at,
           r.asked ->> 'what' as what, r.farms, r.id::text as key
-        from outbreak_read r left join user_account u on u.id = r.by
+        from outbreak_read r left join ${ofPeople.userAccount} u on u.id = r.by
         where r.case_id = ${id} and r.id::text < ${before ?? 'g'} order by r.id desc limit ${limit}`,
     ),
   );

@@ -7,6 +7,7 @@ import { select } from '../../platform/database/connection.ts';
 import { row, rowIn, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import { switchToFarm, type Look } from './look.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Wearers = Output<typeof findInCase>;
 
@@ -58,7 +59,8 @@ async function onFarm(look: Look, farmId: string, which: SQL): Promise<Wearers['
     foundRow,
     sql`select a.id, coalesce(a.tag, a.name, m.name, a.animal_class) as name, a.eid, a.species,
         a.animal_class as "animalClass", a.heads::float8 as heads, a.is_lot as "isLot", a.status
-      from animal a left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+      from ${ofAnimals.animal} a left join ${ofAnimals.mob} m on m.farm_id = a.farm_id
+        and m.id = a.mob_id
       where a.farm_id = ${farmId} and a.status <> 'reference' and ${which}
       order by a.status = 'alive' desc, a.id limit ${mostFound}`,
   );

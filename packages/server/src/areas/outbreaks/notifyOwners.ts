@@ -4,6 +4,7 @@ import { inTenant, select } from '../../platform/database/connection.ts';
 import { boolean, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../people/index.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 const untoldRow = row({
   caseId: text,
@@ -58,7 +59,7 @@ async function notifyOwnersOf(services: Services, one: Untold): Promise<void> {
       const owners = await select(
         transaction,
         row({ userId: text }),
-        sql`select user_id as "userId" from membership
+        sql`select user_id as "userId" from ${ofFarms.membership}
           where farm_id = ${farmId} and role = 'farm_owner' limit 50`,
       );
       const said = { farmName, disease: diseaseOf(disease)?.name ?? disease, authority, reference };

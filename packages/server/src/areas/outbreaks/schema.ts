@@ -16,9 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { allOf } from '../../platform/database/closedSet.ts';
 import { appRole, currentUser } from '../../platform/database/tenantPolicy.ts';
+import { ofPeople } from '../people/tables.ts';
 
 /** Cases are no farm's: whoever runs the installation sees them, and nobody else. */
-const ofAdmins: SQL = sql`exists (select from user_account u where u.id = ${currentUser}
+const ofAdmins: SQL = sql`exists (select from ${ofPeople.userAccount} u where u.id = ${currentUser}
   and u.system_role = 'super_admin' and u.suspended_at is null)`;
 
 const readable = () =>

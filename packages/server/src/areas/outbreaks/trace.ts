@@ -21,6 +21,7 @@ import {
 import { switchToFarm, type Look } from './look.ts';
 import { countedOnce, samesOf } from './countedOnce.ts';
 import { type Across, type Asked, type How, reachAcross } from './reach.ts';
+import { ofAnimals } from '../animals/tables.ts';
 
 type Answer = Output<typeof traceCase>;
 
@@ -50,7 +51,7 @@ async function mustBeThere(look: Look, { farmId, animalId }: Asked): Promise<voi
   const [found] = await select(
     look.transaction,
     row({ species: oneOf<Species>() }),
-    sql`select species from animal
+    sql`select species from ${ofAnimals.animal}
       where farm_id = ${farmId} and id = ${animalId} and status <> 'reference'`,
   );
   if (!found) throw notFound('Animal');

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Hearing, sayOnceLinked } from './messageKinds.ts';
 import { dropWaiting, queueMessage } from './queue.ts';
 import type { KnownPartner } from './receive.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 type Met = {
   kind: Greeting;
@@ -67,7 +68,7 @@ export async function selfOf(
     row({ name: text, gln: text.orNull, isElsewhere: boolean }),
     sql`select left(farm_name, 120) as name, gln, exists (select from partner
         where farm_id = ${farmId} and id = ${partnerId} and server is not null) as "isElsewhere"
-      from farm where id = ${farmId}`,
+      from ${ofFarms.farm} where id = ${farmId}`,
   );
   const { name = '?', gln = null, isElsewhere = false } = self ?? {};
   const server = serverOf(config.publicUrl);

@@ -21,6 +21,7 @@ import { addressOf, codeOfFarm } from './address.ts';
 import { selfOf } from './greet.ts';
 import { sayOnceLinked } from './messageKinds.ts';
 import { dropWaiting, queueMessage, unheard } from './queue.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 type Of = { services: Services; farmId: string; timeZone: string };
 
@@ -34,7 +35,8 @@ const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gl
       and m.failure is null limit 1000) w) as waiting,
     (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
       and m.partner_id = p.id and m.failure is not null limit 1000) w) as failed
-  from partner p left join holding h on h.farm_id = p.farm_id and h.id = p.place_id
+  from partner p left join ${ofInfrastructure.holding} h on h.farm_id = p.farm_id
+    and h.id = p.place_id
   where ${where}`;
 
 async function onePartner(transaction: Transaction, farmId: string, id: string): Promise<Partner> {
@@ -264,7 +266,7 @@ export async function placeOfPartner(
     transaction,
     row({ placeId: text }),
     sql`select h.id as "placeId" from partner p
-        join holding h on h.farm_id = p.farm_id and h.id = p.place_id
+        join ${ofInfrastructure.holding} h on h.farm_id = p.farm_id and h.id = p.place_id
       where p.farm_id = ${farmId} and p.id = ${partnerId} and h.archived_at is null`,
   );
   return found?.placeId ?? null;

@@ -6,6 +6,8 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import { templatesIn } from '../../platform/mail/templates/template.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadUser } from './user.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
 
 /** Time to change one's mind before an account or a farm is erased. */
 export const eraseAfterDays = 30;
@@ -46,14 +48,14 @@ export async function exportPerson(
             await select(
               transaction,
               row({ n: number }),
-              sql`select count(*)::int as n from event where farm_id = ${farmId}
+              sql`select count(*)::int as n from ${ofLedger.event} where farm_id = ${farmId}
               and recorded_by = ${userId}`,
             )
           )[0]?.n ?? 0,
         changes: await select(
           transaction,
           row({ at: moment, action: text, subject: text, detail: json<unknown>().orNull }),
-          sql`select at, action, subject, detail from audit where farm_id = ${farmId}
+          sql`select at, action, subject, detail from ${ofFarms.audit} where farm_id = ${farmId}
           and user_id = ${userId} order by at limit 10000`,
         ),
       }),
@@ -88,7 +90,8 @@ export async function planErasure(
         select(
           transaction,
           row({ owners: number }),
-          sql`select count(*)::int as owners from membership m join user_account u on u.id = m.user_id
+          sql`select count(*)::int as owners from ${ofFarms.membership} m join user_account u
+            on u.id = m.user_id
               and u.erase_after is null and u.suspended_at is null where m.farm_id = ${farm.farmId}
             and m.role = 'farm_owner' and m.user_id <> ${userId}`,
         ),

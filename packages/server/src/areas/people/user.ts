@@ -5,6 +5,7 @@ import { inTenant, select } from '../../platform/database/connection.ts';
 import { oneOf, rowOf } from '../../platform/database/row.ts';
 import { unauthorised } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 const accountRow = rowOf(userSchema)
   .without('systemRole', 'farms')
@@ -37,7 +38,8 @@ export async function loadUser(services: Services, userId: string): Promise<User
         transaction,
         farmRow,
         sql`
-      select ${farmColumns}, m.role from membership m join farm f on f.id = m.farm_id
+      select ${farmColumns}, m.role from ${ofFarms.membership} m join ${ofFarms.farm} f
+        on f.id = m.farm_id
         where m.user_id = ${userId} and f.suspended_at is null order by m.created_at, f.id limit 200`,
       );
       const doors =

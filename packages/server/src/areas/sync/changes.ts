@@ -6,6 +6,8 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, json, number, oneOf, row, text } from '../../platform/database/row.ts';
 import { notFound } from '../../platform/errors.ts';
 import { projectionVersion } from '../ledger/index.ts';
+import { ofAnimals } from '../animals/tables.ts';
+import { ofFarms } from '../farms/tables.ts';
 
 type State = Output<typeof syncHerd>['animals'][number];
 
@@ -37,7 +39,7 @@ async function standingOf(transaction: Transaction, farmId: string): Promise<Sta
     sql`select md5(concat_ws(' ', s.system_identifier, c.timeline_id, d.oid)) as epoch,
         coalesce((select last from farm_sequence where farm_id = ${farmId}), 0)::float8 as seq,
         f.gestation_days as "gestationDays", f.species_settings as "speciesSettings"
-      from farm f cross join pg_control_system() s cross join pg_control_checkpoint() c
+      from ${ofFarms.farm} f cross join pg_control_system() s cross join pg_control_checkpoint() c
         cross join pg_database d
       where d.datname = current_database() and f.id = ${farmId}`,
   );
@@ -58,7 +60,7 @@ export async function herdPage(
   const rows = await select(
     transaction,
     row({ state: json<State>() }),
-    sql`select state from animal where farm_id = ${farmId}
+    sql`select state from ${ofAnimals.animal} where farm_id = ${farmId}
         and (status in ('alive', 'reference') or status_on >= ${addDays(today, -remembersGoneDays)})
         ${after === undefined ? sql`` : sql`and id > ${after}`}
       order by id limit ${animalsPerPage}`,
@@ -92,7 +94,7 @@ export async function changesSince(
     transaction,
     row({ id: text, seq: number, isGone: boolean, state: json<State>().orNull }),
     sql`select c.id, c.seq::float8 as seq, c.is_gone as "isGone", a.state from animal_change c
-        left join animal a on a.farm_id = c.farm_id and a.id = c.id
+        left join ${ofAnimals.animal} a on a.farm_id = c.farm_id and a.id = c.id
       where c.farm_id = ${farmId} and c.seq <= ${standing.seq} and ${
         after === undefined
           ? sql`c.seq > ${since}`

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { inTenant, select } from '../../platform/database/connection.ts';
 import { number, row, text } from '../../platform/database/row.ts';
 import type { Services } from '../../platform/services.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 /** One browser that watches one farm. */
 export type Watcher = {
@@ -158,13 +160,14 @@ export class Streams {
           transaction,
           row({ sessionId: text, role: text }),
           // As the gate looks: a member, or a door that an owner opened to support and that has not closed.
-          sql`select s.id as "sessionId", coalesce(m.role, 'viewer') as role from auth_session s
-              join user_account u on u.id = s.user_id and u.suspended_at is null
-              join farm f on f.id = ${farmId} and f.suspended_at is null
-              left join membership m on m.farm_id = f.id and m.user_id = s.user_id
+          sql`select s.id as "sessionId", coalesce(m.role, 'viewer') as role
+            from ${ofPeople.authSession} s
+              join ${ofPeople.userAccount} u on u.id = s.user_id and u.suspended_at is null
+              join ${ofFarms.farm} f on f.id = ${farmId} and f.suspended_at is null
+              left join ${ofFarms.membership} m on m.farm_id = f.id and m.user_id = s.user_id
             where s.id = any(${sql.param(sessions)}::uuid[]) and s.ended_at is null
               and (m.role is not null or u.system_role = 'super_admin' and exists (
-                select from support_access a where a.farm_id = f.id and a.user_id = u.id
+                select from ${ofFarms.supportAccess} a where a.farm_id = f.id and a.user_id = u.id
                   and a.until > kraal_now() and a.ended_at is null))`,
         ),
     });

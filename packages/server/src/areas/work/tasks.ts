@@ -7,6 +7,8 @@ import { number, row, text } from '../../platform/database/row.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
+import { ofFarms } from '../farms/tables.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
 
 type Who = { farmId: string; userId: string; role: string; now: Date };
 
@@ -25,15 +27,18 @@ async function checkNames(
     subjectId === null ||
     (await exists(
       transaction,
-      sql`select 1 as one from (select id from camp where farm_id = ${farmId} union all
-          select id from thing where farm_id = ${farmId}) s where s.id = ${subjectId}`,
+      sql`select 1 as one from (select id from ${ofInfrastructure.camp} where farm_id = ${farmId}
+        union all
+          select id from ${ofInfrastructure.thing} where farm_id = ${farmId}) s
+            where s.id = ${subjectId}`,
     ));
   if (!isThere) throw invalid({ subjectId: ['What this is about is not on the farm.'] });
   const isMember =
     assignedTo === null ||
     (await exists(
       transaction,
-      sql`select 1 as one from membership where farm_id = ${farmId} and user_id = ${assignedTo}`,
+      sql`select 1 as one from ${ofFarms.membership} where farm_id = ${farmId}
+        and user_id = ${assignedTo}`,
     ));
   if (!isMember) throw invalid({ assignedTo: ['This person is not on the farm.'] });
 }

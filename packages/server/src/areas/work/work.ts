@@ -6,6 +6,9 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { boolean, day, number, row, text } from '../../platform/database/row.ts';
 import { staysBeginning } from '../grazing/index.ts';
 import { listThings } from '../infrastructure/index.ts';
+import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { ofLedger } from '../ledger/tables.ts';
+import { ofPeople } from '../people/tables.ts';
 
 type Farm = { id: string; timeZone: string; now: Date; userId: string };
 
@@ -104,12 +107,12 @@ async function tasks(transaction: Transaction, { id, userId }: Farm, today: Day)
         t.subject_id as "subjectId", t.due_on::text as "dueOn", t.assigned_to as "assignedTo",
         trim(u.first_name || ' ' || u.last_name) as "assignedName",
         coalesce(t.assigned_to = ${userId}::uuid, false) as "isOwn", t.version
-      from task t left join user_account u on u.id = t.assigned_to
-        left join camp c on c.farm_id = t.farm_id and c.id = t.subject_id
-        left join thing g on g.farm_id = t.farm_id and g.id = t.subject_id
+      from task t left join ${ofPeople.userAccount} u on u.id = t.assigned_to
+        left join ${ofInfrastructure.camp} c on c.farm_id = t.farm_id and c.id = t.subject_id
+        left join ${ofInfrastructure.thing} g on g.farm_id = t.farm_id and g.id = t.subject_id
       where t.farm_id = ${id} and t.done_at is null
-        and not exists (select from event_subject s
-          join event e on e.farm_id = s.farm_id and e.id = s.event_id
+        and not exists (select from ${ofLedger.eventSubject} s
+          join ${ofLedger.event} e on e.farm_id = s.farm_id and e.id = s.event_id
           where s.farm_id = t.farm_id and s.subject_id = t.subject_id and s.kind = t.finished_by
             and s.occurred_at >= t.set_at - interval '1 day' and e.recorded_at >= t.set_at
             and e.voided_by is null)

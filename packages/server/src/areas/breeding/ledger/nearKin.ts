@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { rowFor, text } from '../../../platform/database/row.ts';
 import type { Draft } from '../../ledger/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 export type Matings = (
   draft: Draft,
@@ -39,10 +40,10 @@ async function ancestry(
     sql`
     with recursive up(id) as (
       select unnest(${sql.param([...ids])}::uuid[])
-      union select p.id from up join animal a on a.farm_id = ${farmId} and a.id = up.id
+      union select p.id from up join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = up.id
         cross join lateral (values (a.dam_id), (a.sire_id)) p(id) where p.id is not null
     ) select up.id, a.dam_id as "damId", a.sire_id as "sireId" from up
-      left join animal a on a.farm_id = ${farmId} and a.id = up.id`,
+      left join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = up.id`,
   );
   return indexPedigree(rows);
 }

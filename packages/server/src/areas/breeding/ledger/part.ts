@@ -6,6 +6,8 @@ import type { GestationOfFarm } from '@kraal/domain/breeding/gestation';
 import { columns } from './columns.ts';
 import { projections } from './projections.ts';
 import { loadMatings } from './nearKin.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 declare module '../../ledger/parts.ts' {
   interface FarmFacts {
@@ -26,8 +28,9 @@ async function nameEmbryo(draft: Draft, unitOfWork: UnitOfWork): Promise<void> {
 
 /** The sires that an entry `e` names. */
 const sires = sql`case when e.kind in ('served', 'joined_sire') then (
-    select string_agg(coalesce(a.tag, a.name, a.eid), ', ' order by a.tag) from event_animal ea
-      join animal a on a.farm_id = ea.farm_id and a.id = ea.animal_id
+    select string_agg(coalesce(a.tag, a.name, a.eid), ', ' order by a.tag)
+      from ${ofLedger.eventAnimal} ea
+      join ${ofAnimals.animal} a on a.farm_id = ea.farm_id and a.id = ea.animal_id
     where ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'sire'
   ) end`;
 

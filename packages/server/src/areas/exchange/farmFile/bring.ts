@@ -10,6 +10,9 @@ import { type FarmFile, openFarmFile, Unusable } from './open.ts';
 import { parts } from './parts.ts';
 import { inBatches, type Into, wrongLine } from './into.ts';
 import { bringPart } from './bringPart.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 export type Brought = {
   animals: number;
@@ -48,7 +51,7 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     const [count] = await select(
       into.transaction,
       row({ animals: number }),
-      sql`select count(*)::int as animals from animal where farm_id = ${into.farmId}`,
+      sql`select count(*)::int as animals from ${ofAnimals.animal} where farm_id = ${into.farmId}`,
     );
     return { animals: count?.animals ?? 0, entries, questions };
   } catch (error) {
@@ -123,7 +126,7 @@ async function bringEntries(file: FarmFile, into: Into): Promise<number> {
   }
   await flush();
   await transaction.execute(sql`update event e set voided_by = v.id
-    from (select distinct on (voids) voids, id from event where farm_id = ${farmId}
+    from (select distinct on (voids) voids, id from ${ofLedger.event} where farm_id = ${farmId}
       and voids is not null order by voids, recorded_at, id) v
     where e.farm_id = ${farmId} and e.id = v.voids and e.kind <> 'voided'`);
   return entries;
@@ -137,7 +140,8 @@ async function bringLinks(file: FarmFile, { transaction, farmId }: Into): Promis
       select ${farmId}, x.animal_id, x.event_id, x.part, false
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(animal_id uuid, event_id uuid, part text)
-      where exists (select from event e where e.farm_id = ${farmId} and e.id = x.event_id)`),
+      where exists (select from ${ofLedger.event} e where e.farm_id = ${farmId}
+        and e.id = x.event_id)`),
   );
   for await (const { number, value, bytes } of file.lines('event_animal.jsonl')) {
     const link = readLink(value);
@@ -156,9 +160,11 @@ async function bringSubjects(file: FarmFile, { transaction, farmId }: Into): Pro
       select e.farm_id, x.subject_id, e.kind, e.occurred_at, e.id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(subject_id uuid, event_id uuid)
-        join event e on e.farm_id = ${farmId} and e.id = x.event_id
-      where exists (select from camp c where c.farm_id = ${farmId} and c.id = x.subject_id)
-        or exists (select from thing t where t.farm_id = ${farmId} and t.id = x.subject_id)
+        join ${ofLedger.event} e on e.farm_id = ${farmId} and e.id = x.event_id
+      where exists (select from ${ofInfrastructure.camp} c where c.farm_id = ${farmId}
+        and c.id = x.subject_id)
+        or exists (select from ${ofInfrastructure.thing} t where t.farm_id = ${farmId}
+          and t.id = x.subject_id)
       on conflict do nothing`),
   );
   for await (const { number, value, bytes } of file.lines('event_subject.jsonl')) {

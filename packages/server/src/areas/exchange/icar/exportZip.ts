@@ -18,6 +18,10 @@ import type { Named, HoldingNames } from './exported.ts';
 import { loadNamed } from './loadNamed.ts';
 import { Collection } from './collection.ts';
 import { payloadText } from '../../ledger/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 const rowsPerRead = 2000;
 
@@ -43,7 +47,7 @@ export function exportIcar(services: Services, tenant: Tenant & { farmId: string
     const [farm] = await select(
       transaction,
       row({ gln: text.orNull }),
-      sql`select gln from farm where id = ${tenant.farmId}`,
+      sql`select gln from ${ofFarms.farm} where id = ${tenant.farmId}`,
     );
     const place: HoldingNames = { farmId: tenant.farmId, gln: farm?.gln ?? null };
     const named = await loadNamed(transaction, tenant.farmId);
@@ -69,8 +73,8 @@ export function exportIcar(services: Services, tenant: Tenant & { farmId: string
 
 /** When the sires of a run were taken out: of a part of them ICAR has no word. */
 const endOfRun = sql`case when e.kind = 'joined_sire' then (
-  select min(out.occurred_at) from event_animal oa
-    join event out on out.farm_id = oa.farm_id and out.id = oa.event_id
+  select min(out.occurred_at) from ${ofLedger.eventAnimal} oa
+    join ${ofLedger.event} out on out.farm_id = oa.farm_id and out.id = oa.event_id
   where oa.farm_id = e.farm_id and oa.animal_id = ea.animal_id and oa.part = 'subject'
     and out.kind = 'removed_sire' and out.voided_by is null and out.occurred_at >= e.occurred_at
     and not out.payload ? 'sireIds') end`;
@@ -78,7 +82,8 @@ const endOfRun = sql`case when e.kind = 'joined_sire' then (
 /** From which place of others a move, or a mob that it joined, brought an animal back; most are on the farm already. */
 const backFrom = sql`case when e.kind in ('moved', 'joined_mob') then (
   select case r.kind when 'holding' then r.place_id::text else ${payloadText('departed', 'placeId', 'load')} end
-  from residence r left join event load on load.farm_id = r.farm_id and load.id = r.event_id
+  from ${ofAnimals.residence} r left join ${ofLedger.event} load on load.farm_id = r.farm_id
+    and load.id = r.event_id
   where r.farm_id = e.farm_id and r.animal_id = ea.animal_id and r.until = e.occurred_at
     and r.kind <> 'camp' order by r.since desc limit 1) end`;
 
@@ -92,7 +97,7 @@ function bySires(payload: Row['payload'], meant: Named['meant']): Row['payload']
 }
 
 /** What was recorded of a closed record is the animal's, once where both had it; that record's own coming is nobody's. */
-function ofAnimals(rows: readonly Row[], { animals, meant }: Named): Row[] {
+function rowsOfAnimals(rows: readonly Row[], { animals, meant }: Named): Row[] {
   const told = new Set<string>();
   return rows.flatMap((row) => {
     const animalId = meant(row.animalId);
@@ -132,16 +137,16 @@ async function writeEvents(
         ${recordedBy} as "recordedBy",
         ${endOfRun} as "endedAt", ${backFrom} as "backFrom", e.payload, e.note, e.voided_by is not null as voided, ea.animal_id as "animalId",
         e.id::text || ' ' || ea.animal_id::text as key
-      from event e
-        join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+      from ${ofLedger.event} e
+        join ${ofLedger.eventAnimal} ea on ea.farm_id = e.farm_id and ea.event_id = e.id
           and ea.part = 'subject'
-        left join user_account u on u.id = e.recorded_by
+        left join ${ofPeople.userAccount} u on u.id = e.recorded_by
       where e.farm_id = ${place.farmId} and e.kind = any(${sql.param([...kinds])}::text[])
         and e.id::text || ' ' || ea.animal_id::text > ${after}
         and (${!isArrival} or e.kind not in ('moved', 'joined_mob') or ${backFrom} is not null)
       order by key limit ${rowsPerRead}`,
     );
-    for (const one of ofAnimals(rows, named)) {
+    for (const one of rowsOfAnimals(rows, named)) {
       const event = {
         ...one,
         occurredAt: new Date(one.occurredAt).toISOString(),

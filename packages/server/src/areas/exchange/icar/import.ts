@@ -19,6 +19,7 @@ import { applyWithdrawals } from './withdrawals.ts';
 import { eventOf, expectYoung } from './entryOf.ts';
 import type { Report, Notifications } from './report.ts';
 import { recordAll } from './recordAll.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 type Answer = Output<typeof contract>;
 
@@ -78,7 +79,7 @@ export async function importIcar(
         as official,
       case when status in ('alive', 'lost', 'stolen', 'reference') then null else status_on::text end
         as "goneOn"
-      from animal where farm_id = ${farmId}
+      from ${ofAnimals.animal} where farm_id = ${farmId}
       and status <> 'merged' order by (status = 'alive') desc, id`,
   );
   const herd = new Herd(farmId, known);

@@ -6,6 +6,7 @@ import { passing, place } from './readerParts.ts';
 import { isDeleted, momentOf, type Resource, resourceIn, text } from './resource.ts';
 import { typeOf } from './shape.ts';
 import { schemes } from './words.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 type End = 'origin' | 'destination';
 
@@ -69,7 +70,7 @@ export async function loadPlaces(
   const rows = await select(
     transaction,
     row({ id: words, name: words, gln: words.orNull }),
-    sql`select id, lower(name) as name, gln from holding
+    sql`select id, lower(name) as name, gln from ${ofInfrastructure.holding}
       where farm_id = ${farmId} and not is_own and archived_at is null order by name, id desc`,
   );
   const ids = new Map<string, string>();

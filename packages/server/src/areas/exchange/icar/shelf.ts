@@ -4,6 +4,8 @@ import { number, rowFor, text } from '../../../platform/database/row.ts';
 import type { Recorder } from '../../ledger/index.ts';
 import { daysOfUnknown } from '../unknownProduct.ts';
 import { type Batch, Cabinet, type Medicine, type Straws } from './cabinet.ts';
+import { ofBreeding } from '../../breeding/tables.ts';
+import { ofHealth } from '../../health/tables.ts';
 
 export async function loadCabinet(transaction: Transaction, farmId: string): Promise<Cabinet> {
   const medicines = await select(
@@ -17,19 +19,20 @@ export async function loadCabinet(transaction: Transaction, farmId: string): Pro
       exportDays: number,
     }),
     sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays",
-      export_days as "exportDays" from medicine where farm_id = ${farmId}
+      export_days as "exportDays" from ${ofHealth.medicine} where farm_id = ${farmId}
       order by archived_at nulls last, id`,
   );
   const batches = await select(
     transaction,
     rowFor<Batch>()({ id: text, medicineId: text, number: text }),
-    sql`select id, medicine_id as "medicineId", number from batch where farm_id = ${farmId}
+    sql`select id, medicine_id as "medicineId", number from ${ofHealth.batch}
+      where farm_id = ${farmId}
       order by id`,
   );
   const straws = await select(
     transaction,
     rowFor<Straws>()({ id: text, batch: text.orNull, sireName: text }),
-    sql`select id, batch, sire_name as "sireName" from semen where farm_id = ${farmId}
+    sql`select id, batch, sire_name as "sireName" from ${ofBreeding.semen} where farm_id = ${farmId}
       order by id`,
   );
   const unknown = await daysOfUnknown(transaction, farmId);

@@ -9,6 +9,10 @@ import type { NamedAnimals } from './namedAnimals.ts';
 import type { RowFacts } from './rowFacts.ts';
 import { type ResultOnRecord, resultKey } from './saleResults.ts';
 import { payloadJson, payloadText } from '../../ledger/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofGrowth } from '../../growth/tables.ts';
+import { ofHealth } from '../../health/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 type Past = Pick<
   Herd,
@@ -47,11 +51,12 @@ async function entriesOf(
         || coalesce(' ' || lower(case e.kind when 'treated' then m.name
           when 'lab_tested' then trim(${payloadText('lab_tested', 'test')})
           when 'diagnosed' then trim(${payloadText('diagnosed', 'disease')}) end), '') as entry
-      from event e join event_animal ea on ea.farm_id = e.farm_id and ea.event_id = e.id
+      from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea on ea.farm_id = e.farm_id
+        and ea.event_id = e.id
       and ea.part = 'subject'
       left join lateral jsonb_array_elements(case when e.kind = 'treated'
         then ${payloadJson('treated', 'lines')} end) line on true
-      left join medicine m on m.farm_id = e.farm_id and m.id::text = line->>'medicineId'
+      left join ${ofHealth.medicine} m on m.farm_id = e.farm_id and m.id::text = line->>'medicineId'
     where e.farm_id = ${farmId} and e.voided_by is null
       and e.kind in ('treated', 'diagnosed', 'lab_tested', 'served', 'pregnancy_checked',
       'gave_birth')
@@ -69,7 +74,8 @@ async function resultsOf(
     row({ animalId: text, on: day, heads: number, said: json<PayloadOf<'result_received'>>() }),
     sql`select ea.animal_id as "animalId", ${farmDay(sql`e.occurred_at`, farmId)}::text as "on",
         coalesce(e.heads, 1) as heads, e.payload as said
-      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+      from ${ofLedger.eventAnimal} ea join ${ofLedger.event} e on e.farm_id = ea.farm_id
+        and e.id = ea.event_id
       where ea.farm_id = ${farmId} and ea.part = 'subject' and e.kind = 'result_received'
         and e.voided_by is null and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])`,
   );
@@ -90,7 +96,7 @@ async function measuredOf(
   const measured = await select(
     transaction,
     row({ id: text, trait: text, on: day, value: number }),
-    sql`select animal_id as id, trait, taken_on::text as "on", value from measurement
+    sql`select animal_id as id, trait, taken_on::text as "on", value from ${ofGrowth.measurement}
       where farm_id = ${farmId} and animal_id = any(${sql.param([...named.recordIds])}::uuid[])`,
   );
   return {
@@ -112,7 +118,8 @@ async function notesOf(
     transaction,
     row({ id: text, text: text }),
     sql`select ea.animal_id as id, ${payloadText('noted', 'text')} as text
-      from event_animal ea join event e on e.farm_id = ea.farm_id and e.id = ea.event_id
+      from ${ofLedger.eventAnimal} ea join ${ofLedger.event} e on e.farm_id = ea.farm_id
+        and e.id = ea.event_id
       where ea.farm_id = ${farmId} and ea.animal_id = any(${sql.param([...named.recordIds])}::uuid[])
         and e.kind = 'noted' and e.voided_by is null`,
   );
@@ -126,7 +133,7 @@ async function sinceWhen(
   const since = await select(
     transaction,
     row({ id: text, on: day }),
-    sql`select animal_id as id, min(changed_on)::text as "on" from stock_change
+    sql`select animal_id as id, min(changed_on)::text as "on" from ${ofAnimals.stockChange}
       where farm_id = ${farmId} and animal_id = any(${sql.param(wearerIds(named))}::uuid[])
       group by animal_id`,
   );
@@ -144,9 +151,9 @@ async function firstYoung(
     transaction,
     row({ id: text, on: day }),
     sql`select parent as id, min(born_on)::text as "on" from (
-        select dam_id as parent, born_on from animal where farm_id = ${farmId}
+        select dam_id as parent, born_on from ${ofAnimals.animal} where farm_id = ${farmId}
           and dam_id = any(${sql.param(references)}::uuid[])
-        union all select sire_id, born_on from animal where farm_id = ${farmId}
+        union all select sire_id, born_on from ${ofAnimals.animal} where farm_id = ${farmId}
           and sire_id = any(${sql.param(references)}::uuid[])) young
       where born_on is not null group by parent`,
   );
@@ -163,7 +170,8 @@ async function parentNames(
   const called = await select(
     transaction,
     row({ id: text, name: text.orNull }),
-    sql`select id, coalesce(tag, name, eid) as name from animal where farm_id = ${farmId}
+    sql`select id, coalesce(tag, name, eid) as name from ${ofAnimals.animal}
+      where farm_id = ${farmId}
       and id = any(${sql.param([...new Set(parentIds)])}::uuid[])`,
   );
   const names = new Map(called.map(({ id, name }) => [id, name]));

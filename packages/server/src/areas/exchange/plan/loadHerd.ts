@@ -9,6 +9,7 @@ import { animalsNamed, type NamedAnimals } from './namedAnimals.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import { loadNumbers } from './sameNumbers.ts';
 import { findUnmarkedLots } from './unmarkedLots.ts';
+import { ofHealth } from '../../health/tables.ts';
 
 const ranks: Record<string, number> = { alive: 0, reference: 1 };
 
@@ -79,7 +80,8 @@ async function medicinesOf(transaction: Transaction, farmId: string): Promise<He
   const medicines = await select(
     transaction,
     row({ name: text, id: text, unit: text, meatDays: number, milkDays: number }),
-    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays" from medicine
+    sql`select id, name, unit, meat_days as "meatDays", milk_days as "milkDays"
+      from ${ofHealth.medicine}
       where farm_id = ${farmId} order by archived_at nulls last`,
   );
   return new Map(medicines.map((one) => [one.name.toLowerCase(), one]));

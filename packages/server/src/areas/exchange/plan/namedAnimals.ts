@@ -6,6 +6,8 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { json, row, text } from '../../../platform/database/row.ts';
 import { markKey, type RowFacts } from './rowFacts.ts';
 import { payloadText } from '../../ledger/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** Animals that rows of a file name, by what they name them with. */
 export type NamedAnimals = {
@@ -37,16 +39,18 @@ export async function animalsNamed(
     transaction,
     row({ state: json<StoredState>() }),
     sql`
-    select ${stateOf} as state from animal a where farm_id = ${farmId} and species = ${species}
+    select ${stateOf} as state from ${ofAnimals.animal} a where farm_id = ${farmId}
+      and species = ${species}
       and tag_key = any(${sql.param(tags)}::text[])
-    union all select ${stateOf} from animal a where farm_id = ${farmId}
+    union all select ${stateOf} from ${ofAnimals.animal} a where farm_id = ${farmId}
       and eid = any(${sql.param(eids)}::text[])`,
   );
   const known = await select(
     transaction,
     row({ external_id: text, state: json<StoredState>() }),
     sql`
-    select x.external_id, ${stateOf} as state from external_id x join animal a on a.farm_id = x.farm_id
+    select x.external_id, ${stateOf} as state from external_id x join ${ofAnimals.animal} a
+      on a.farm_id = x.farm_id
       and a.id = x.animal_id where x.farm_id = ${farmId}
       and x.external_id = any(${sql.param(external)}::text[])`,
   );
@@ -54,7 +58,7 @@ export async function animalsNamed(
   const named = await select(
     transaction,
     row({ id: text, state: json<StoredState>() }),
-    sql`select a.id, ${stateOf} as state from animal a where farm_id = ${farmId}
+    sql`select a.id, ${stateOf} as state from ${ofAnimals.animal} a where farm_id = ${farmId}
       and species = ${species} and id = any(${sql.param([...new Set(ids)])}::uuid[])`,
   );
   const states = [...marked, ...known, ...named].map(({ state }) => state);
@@ -93,10 +97,12 @@ async function partsThatLeft(
   const rows = await select(
     transaction,
     row({ lotId: text, state: json<StoredState>() }),
-    sql`select ea.animal_id as "lotId", ${stateOf} as state from event_animal ea
-        join event e on e.farm_id = ea.farm_id and e.id = ea.event_id and e.kind = 'split'
+    sql`select ea.animal_id as "lotId", ${stateOf} as state from ${ofLedger.eventAnimal} ea
+        join ${ofLedger.event} e on e.farm_id = ea.farm_id and e.id = ea.event_id
+          and e.kind = 'split'
           and e.voided_by is null
-        join animal a on a.farm_id = ea.farm_id and a.id = (${payloadText('split', 'intoId')})::uuid
+        join ${ofAnimals.animal} a on a.farm_id = ea.farm_id
+          and a.id = (${payloadText('split', 'intoId')})::uuid
           and a.status in ('sold', 'slaughtered')
       where ea.farm_id = ${farmId} and ea.part = 'subject'
         and ea.animal_id = any(${sql.param([...new Set(lotIds)])}::uuid[])`,
@@ -170,12 +176,12 @@ async function finalRecords(
     transaction,
     row({ id: text, state: json<StoredState>() }),
     sql`with recursive link(id, to_id, depth) as (
-        select id, (state->>'sameAsId')::uuid, 0 from animal
+        select id, (state->>'sameAsId')::uuid, 0 from ${ofAnimals.animal}
           where farm_id = ${farmId} and id = any(${sql.param(closed)}::uuid[])
         union all select l.id, (a.state->>'sameAsId')::uuid, l.depth + 1 from link l
-          join animal a on a.farm_id = ${farmId} and a.id = l.to_id
+          join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = l.to_id
           where a.state->'sameAsId' is not null and l.depth < 20
-      ) select l.id, a.state from link l join animal a on a.farm_id = ${farmId}
+      ) select l.id, a.state from link l join ${ofAnimals.animal} a on a.farm_id = ${farmId}
         and a.id = l.to_id and a.state->'sameAsId' is null`,
   );
   return new Map(rows.map(({ id, state }) => [id, fromStored(state)]));

@@ -8,6 +8,7 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { json, row } from '../../../platform/database/row.ts';
 import { complaint, type RowProblem } from './rowCells.ts';
 import type { OfficialNumber, RowFacts } from './rowFacts.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** One number of one register, however both are written. */
 export const numberKey = ({ scheme, number }: OfficialNumber): string =>
@@ -25,7 +26,7 @@ export async function loadNumbers(
   const known = await select(
     transaction,
     row({ state: json<StoredState>() }),
-    sql`select state from animal where farm_id = ${farmId} and status <> 'merged'
+    sql`select state from ${ofAnimals.animal} where farm_id = ${farmId} and status <> 'merged'
       and state->'identifiers' @> '[{"type":"official"}]'`,
   );
   for (const { state } of known) {

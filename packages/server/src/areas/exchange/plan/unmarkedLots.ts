@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { json, row } from '../../../platform/database/row.ts';
 import type { RowFacts } from './rowFacts.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const isUnmarked = ({ heads, tag, eid, externalId }: RowFacts): boolean =>
   heads > 1 && tag === null && eid === null && externalId === null;
@@ -56,7 +57,8 @@ export async function findUnmarkedLots(
   const stored = await select(
     transaction,
     row({ state: json<StoredState>() }),
-    sql`select state from animal where farm_id = ${farmId} and species = ${species} and is_lot
+    sql`select state from ${ofAnimals.animal} where farm_id = ${farmId} and species = ${species}
+      and is_lot
       and status = 'alive' and tag is null order by id limit 2000`,
   );
   const lots = new Set(stored.map(({ state }) => fromStored(state)));

@@ -6,6 +6,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { FarmCall } from '../../../platform/http/route.ts';
 import { checkImport } from '../check.ts';
 import type { Stored } from '../store.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** What was looked at before somebody else recorded something is looked at again: it does what was shown, or nothing. */
 export async function rejectChanged(
@@ -16,7 +17,7 @@ export async function rejectChanged(
   const [found] = await select(
     transaction,
     row({ changed: boolean, inSentences: boolean }),
-    sql`select exists (select from event e where e.farm_id = i.farm_id
+    sql`select exists (select from ${ofLedger.event} e where e.farm_id = i.farm_id
         and e.recorded_at > i.checked_at) as changed,
         exists (select from import_row r where r.farm_id = i.farm_id and r.import_id = i.id
           and jsonb_path_exists(r.plan, '$.changes[*] ? (@.type() == "string")')) as "inSentences"

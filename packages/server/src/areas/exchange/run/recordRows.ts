@@ -11,6 +11,7 @@ import type { RowPlan } from '../plan/rowPlan.ts';
 import { importFields } from '../read/importFields.ts';
 import { referenceEvents, rowEvents } from './events.ts';
 import { type Maker, type RawEvent } from './updates.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const roles = ['dam', 'sire'] as const;
 
@@ -154,7 +155,7 @@ async function rejectedBefore(
   const known = await select(
     transaction,
     row({ id: text }),
-    sql`select id from animal where farm_id = ${farmId}
+    sql`select id from ${ofAnimals.animal} where farm_id = ${farmId}
       and id = any(${sql.param([...rowOf.keys()])}::uuid[])`,
   );
   for (const { id } of known) rowOf.delete(id);

@@ -12,6 +12,10 @@ import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
 import { keepExternalIds } from './keepExternalIds.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 export type ImportJob = {
   farmId: string;
@@ -98,7 +102,8 @@ export async function roleNow(transaction: Transaction, job: ImportJob): Promise
   const [found] = await select(
     transaction,
     row({ role: text }),
-    sql`select m.role from membership m join user_account u on u.id = m.user_id
+    sql`select m.role from ${ofFarms.membership} m join ${ofPeople.userAccount} u
+      on u.id = m.user_id
       where m.farm_id = ${job.farmId} and m.user_id = ${job.userId} and u.suspended_at is null`,
   );
   return found && rankOf(found.role) >= rankOf('farm_manager') ? found.role : null;
@@ -183,7 +188,8 @@ async function takeBack(
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select id from event where farm_id = ${job.farmId} and import_id = ${job.importId}
+    sql`select id from ${ofLedger.event} where farm_id = ${job.farmId}
+      and import_id = ${job.importId}
       and voided_by is null and kind <> 'voided' order by occurred_at desc, id desc`,
   );
   const recorder: Recorder = {
@@ -223,7 +229,7 @@ async function takeBack(
   }
   await transaction.execute(
     sql`delete from external_id x where x.farm_id = ${job.farmId} and (not exists (select
-      from animal a where a.farm_id = x.farm_id and a.id = x.animal_id)
+      from ${ofAnimals.animal} a where a.farm_id = x.farm_id and a.id = x.animal_id)
       -- What only this file says of one that was known before.
       or x.external_id in (select r.plan->'facts'->>'externalId' from import_row r
         where r.farm_id = ${job.farmId} and r.import_id = ${job.importId}

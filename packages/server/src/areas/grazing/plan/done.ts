@@ -3,6 +3,7 @@ import type { PlannedStay } from '@kraal/domain/grazing/plan';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { day, row, text } from '../../../platform/database/row.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 type Farm = { id: string; timeZone: string; now: Date };
 type Asked = { stays: readonly PlannedStay[]; from: Day; until: Day };
@@ -30,7 +31,7 @@ async function mobSpans(
             as came,
           least(coalesce((m.until at time zone ${timeZone})::date, ${tomorrow}::date),
             coalesce((r.until at time zone ${timeZone})::date, ${tomorrow}::date)) as went
-        from mob_membership m join residence r on r.farm_id = m.farm_id
+        from ${ofAnimals.mobMembership} m join ${ofAnimals.residence} r on r.farm_id = m.farm_id
           and r.animal_id = m.animal_id and r.since < coalesce(m.until, 'infinity')
           and coalesce(r.until, 'infinity') > m.since and r.kind = 'camp'
         where m.farm_id = ${id} and m.mob_id = any(${sql.param([...mobIds])}::uuid[])

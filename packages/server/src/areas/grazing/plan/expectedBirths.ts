@@ -8,6 +8,8 @@ import { type GrazingSettings, ownLsu } from '@kraal/domain/grazing/settings';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { day, json, number, oneOf, row, text } from '../../../platform/database/row.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofBreeding } from '../../breeding/tables.ts';
 
 /** More than anybody plans to change of mobs. */
 export const mostPlanned = 1000;
@@ -39,8 +41,9 @@ export async function expectedBirths(
     sql`select a.mob_id as "mobId", m.name as mob, a.species, a.heads::float8 as heads,
         greatest(b.due_from, ${addDays(today, 1)}::date)::text as day,
         case when a.is_lot then a.state->'breeding'->'flock' end as flock
-      from animal_breeding b join animal a on a.farm_id = b.farm_id and a.id = b.id
-        join mob m on m.farm_id = a.farm_id and m.id = a.mob_id
+      from ${ofBreeding.animalBreeding} b join ${ofAnimals.animal} a on a.farm_id = b.farm_id
+        and a.id = b.id
+        join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id
       where b.farm_id = ${farmId} and coalesce(b.due_to, b.due_from) >= ${addDays(today, -mostOverdueDays)}
         and b.due_from < ${until} and a.status = 'alive'
       order by day, a.mob_id, a.id limit 20000`,

@@ -13,6 +13,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { lsuOfMobs } from '../pastures.ts';
 import { expectedBirths, mostPlanned } from './expectedBirths.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const grownOf: Readonly<Record<Species, AnimalClass>> = {
   Cattle: 'cow',
@@ -71,8 +72,8 @@ const plannedHeads = (transaction: Transaction, { farmId, today, until }: Asked)
     }),
     sql`select p.id, p.mob_id as "mobId", m.name as mob, p.what, p.day::text as day, p.heads,
         p.kg_each as "kgEach", p.other_mob_id as "otherMobId", o.name as "otherMob", p.version
-      from planned_change p join mob m on m.farm_id = p.farm_id and m.id = p.mob_id
-        left join mob o on o.farm_id = p.farm_id and o.id = p.other_mob_id
+      from planned_change p join ${ofAnimals.mob} m on m.farm_id = p.farm_id and m.id = p.mob_id
+        left join ${ofAnimals.mob} o on o.farm_id = p.farm_id and o.id = p.other_mob_id
       where p.farm_id = ${farmId} and p.day > ${today} and p.day < ${until}
         and m.archived_at is null and o.archived_at is null
       order by p.day, p.id limit ${mostPlanned}`,
@@ -85,7 +86,7 @@ async function speciesOfMobs(
   const rows = await select(
     transaction,
     row({ id: text, species: oneOf<Species>() }),
-    sql`select id, species from mob where farm_id = ${farmId} and species is not null`,
+    sql`select id, species from ${ofAnimals.mob} where farm_id = ${farmId} and species is not null`,
   );
   return new Map(rows.map(({ id, species }) => [id, species]));
 }
@@ -97,7 +98,7 @@ async function headsOf(
   const rows = await select(
     transaction,
     row({ mobId: text, heads: number }),
-    sql`select mob_id as "mobId", sum(heads)::float8 as heads from herd_count
+    sql`select mob_id as "mobId", sum(heads)::float8 as heads from ${ofAnimals.herdCount}
       where farm_id = ${farmId} and status = 'alive' and mob_id is not null group by mob_id`,
   );
   return new Map(rows.map(({ mobId, heads }) => [mobId, heads]));
@@ -116,7 +117,8 @@ export async function addHeads(
   const [found] = await select(
     transaction,
     row({ count: number }),
-    sql`select count(*) as count from mob where farm_id = ${farmId} and archived_at is null
+    sql`select count(*) as count from ${ofAnimals.mob} where farm_id = ${farmId}
+      and archived_at is null
       and id = any(${sql.param([...unique])}::uuid[])`,
   );
   if (found?.count !== unique.size) throw invalid({ mobId: ['This mob is not on the farm.'] });

@@ -13,6 +13,7 @@ import { staysDone } from './done.ts';
 import { balanceOf, campsOf, feedOf, unitsNow } from './feed.ts';
 import { headsToCome } from './heads.ts';
 import { asStay, type Farm, lookBackDays, onWire, selectStays } from './stays.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** Further ahead nobody sees how many heads there are. */
 const mostPlanDays = 1100;
@@ -47,7 +48,8 @@ export async function planOf(
     transaction,
     rowIn(planContract, 'mobs'),
     sql`select m.id, m.name, coalesce(sum(n.heads), 0)::float8 as heads, 0::float8 as lsu
-      from mob m left join herd_count n on n.farm_id = m.farm_id and n.mob_id = m.id
+      from ${ofAnimals.mob} m left join ${ofAnimals.herdCount} n on n.farm_id = m.farm_id
+        and n.mob_id = m.id
         and n.status = 'alive'
       where m.farm_id = ${farm.id} and m.archived_at is null
       group by m.id, m.name order by lower(m.name) limit 500`,

@@ -6,6 +6,8 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { farmDay } from '../../../platform/database/farmDay.ts';
 import { day, number, row, text } from '../../../platform/database/row.ts';
 import { staysDone } from './done.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 export type Farm = { id: string; timeZone: string; now: Date };
 
@@ -37,8 +39,8 @@ export const selectStays = (
     stayRow,
     sql`select s.id, s.mob_id as "mobId", m.name as mob, s.camp_id as "campId", c.name as camp,
         s.from_on::text as from, s.until_on::text as until, s.version
-      from planned_stay s join mob m on m.farm_id = s.farm_id and m.id = s.mob_id
-        join camp c on c.farm_id = s.farm_id and c.id = s.camp_id
+      from planned_stay s join ${ofAnimals.mob} m on m.farm_id = s.farm_id and m.id = s.mob_id
+        join ${ofInfrastructure.camp} c on c.farm_id = s.farm_id and c.id = s.camp_id
       where s.farm_id = ${farmId} and s.until_on > ${from} and s.from_on < ${until}
         -- Nobody goes into a camp that is no more; what was planned before it ended was planned.
         and (m.archived_at is null or s.from_on < ${farmDay(sql`m.archived_at`, farmId)})

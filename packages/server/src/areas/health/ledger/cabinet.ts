@@ -13,6 +13,7 @@ import {
 } from '../../../platform/database/row.ts';
 import type { Draft } from '../../ledger/index.ts';
 import { dosesOfBatch, leftOfBatch } from '../leftOfBatch.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 const storedRow = rowFor<Label>()({
   name: text,
@@ -67,7 +68,7 @@ export async function usesOf(
     transaction,
     useRow.without('stored'),
     sql`select t.event_id as "eventId", t.batch_id as "batchId", sum(t.dose * t.heads) as amount
-      from treatment t join event e on e.farm_id = t.farm_id and e.id = t.event_id
+      from treatment t join ${ofLedger.event} e on e.farm_id = t.farm_id and e.id = t.event_id
       join batch b on ${dosesOfBatch}
       where t.farm_id = ${farmId} and t.event_id = any(${sql.param(ids)}::uuid[])
         and t.batch_id is not null and not exists (select from batch_count k

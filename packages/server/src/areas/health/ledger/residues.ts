@@ -9,6 +9,7 @@ import { heldAtExit } from './heldAtExit.ts';
 import { isAcknowledged } from '@kraal/domain/ledger/acknowledged';
 import type { AnimalState } from '@kraal/domain/ledger/state';
 import type { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** Heads that left inside a withdrawal that nobody knew of when they left. */
 export type Residue = {
@@ -74,7 +75,7 @@ export async function residuesOf(
     transaction,
     knownRow.with({ key: text }),
     sql`select event_id || ' ' || animal_id as key, inside_until::text as until,
-        coalesce(inside_by, '{}') as by from stock_change where farm_id = ${farmId}
+        coalesce(inside_by, '{}') as by from ${ofAnimals.stockChange} where farm_id = ${farmId}
         and event_id = any(${sql.param([...new Set(held.map(({ change }) => change.event.id))])}::uuid[])`,
   );
   const known = new Map<string, Known>(rows.map(({ key, ...one }) => [key, one]));

@@ -20,6 +20,8 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/newId.ts';
 import { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from '../../due/index.ts';
 import { checkProtocol } from './checkProtocol.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 type Body = Request<typeof createContract>['body'];
 
@@ -179,8 +181,9 @@ export async function protocolAnimals(
       sql`
     select a.id, a.tag, a.name, a.heads, a.is_lot as "isLot", a.sex, a.status,
       a.born_on as "bornOn", c.name as "campName", m.name as "mobName", ${order} as key
-    from ${animalsOfProtocol} left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
-      left join mob m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which}
+    from ${animalsOfProtocol} left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id
+      and c.id = a.camp_id
+      left join ${ofAnimals.mob} m on m.farm_id = a.farm_id and m.id = a.mob_id where ${which}
       and ${order} > ${after ?? ''} order by ${order} limit ${limit}`,
     );
   const page = await keysetPage(query, count?.total ?? 0, (after, limit) =>

@@ -9,6 +9,7 @@ import { list, row, text } from '../../../platform/database/row.ts';
 import { newId } from '../../../platform/newId.ts';
 import { rowOf } from './protocols.ts';
 import { otherTemplates, type Template, templates } from './templates.ts';
+import { ofFarms } from '../../farms/tables.ts';
 
 const fieldsOf = ({ compulsory, note, steps, ...one }: Template) => ({
   ...one,
@@ -36,7 +37,7 @@ async function speciesOf(transaction: Transaction, farmId: string): Promise<stri
   const [farm] = await select(
     transaction,
     row({ species: list<string>() }),
-    sql`select species from farm where id = ${farmId}`,
+    sql`select species from ${ofFarms.farm} where id = ${farmId}`,
   );
   return farm?.species ?? [];
 }

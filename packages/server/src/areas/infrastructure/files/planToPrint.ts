@@ -12,6 +12,7 @@ import { listHoldings } from '../holdings.ts';
 import { showLandOf } from '../land.ts';
 import { thingsOnMap } from '../things/things.ts';
 import type { PlanToPrint } from './printedPlan.ts';
+import { ofFarms } from '../../farms/tables.ts';
 
 type Asked = Request<typeof printLand>['query'] & { today: Day };
 
@@ -45,7 +46,7 @@ export async function planToPrint(
   const [found] = await select(
     transaction,
     row({ name: text }),
-    sql`select farm_name as name from farm where id = ${farm.id}`,
+    sql`select farm_name as name from ${ofFarms.farm} where id = ${farm.id}`,
   );
   return { farmName: found?.name ?? '', on: land.on as Day, camps, holdings, things, sheet };
 }

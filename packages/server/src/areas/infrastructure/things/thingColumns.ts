@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payloadText } from '../../ledger/index.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** The last of its entries of some kinds that stands: one probe of the index for each kind. */
 export const lastOf = (name: string, ...kinds: string[]): SQL => sql`left join lateral (
     select l.* from (${sql.join(
       kinds.map(
         (kind) => sql`(select s.occurred_at as at, s.event_id, s.kind, e.payload
-          from event_subject s join event e on e.farm_id = s.farm_id and e.id = s.event_id
+          from ${ofLedger.eventSubject} s join ${ofLedger.event} e on e.farm_id = s.farm_id
+            and e.id = s.event_id
           where s.farm_id = t.farm_id and s.subject_id = t.id and s.kind = ${kind}
             and e.voided_by is null
           order by s.occurred_at desc, s.event_id desc limit 1)`,

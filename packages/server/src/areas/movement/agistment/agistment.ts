@@ -7,13 +7,16 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { rowIn } from '../../../platform/database/row.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 /** More places with animals of one another no farm has. */
 const most = 500;
 
 /** Who stands at an auction, a show, the vet or the abattoir is not kept there by the day. */
 const keepers: readonly PlaceKind[] = ['farm', 'feedlot', 'communal'];
-const atKeepers = sql`join holding p on p.farm_id = r.farm_id and p.id = r.place_id
+const atKeepers = sql`join ${ofInfrastructure.holding} p on p.farm_id = r.farm_id
+  and p.id = r.place_id
   and p.kind = any(${sql.param([...keepers])}::text[])`;
 
 /**
@@ -22,13 +25,15 @@ const atKeepers = sql`join holding p on p.farm_id = r.farm_id and p.id = r.place
  */
 const stays = (farmId: string): SQL => sql`
   select 'theirs' as side, 1 as sign, o.animal_id, o.owner_id as place_id, o.since, o.until
-    from ownership o where o.farm_id = ${farmId}
+    from ${ofAnimals.ownership} o where o.farm_id = ${farmId}
   union all
-  select 'ours', 1, r.animal_id, r.place_id, r.since, r.until from residence r ${atKeepers}
+  select 'ours', 1, r.animal_id, r.place_id, r.since, r.until
+    from ${ofAnimals.residence} r ${atKeepers}
     where r.farm_id = ${farmId} and r.kind = 'holding'
   union all
   select 'ours', -1, r.animal_id, r.place_id, greatest(r.since, o.since), least(r.until, o.until)
-    from residence r ${atKeepers} join ownership o on o.farm_id = r.farm_id and o.animal_id = r.animal_id
+    from ${ofAnimals.residence} r ${atKeepers} join ${ofAnimals.ownership} o
+      on o.farm_id = r.farm_id and o.animal_id = r.animal_id
       and o.since < coalesce(r.until, 'infinity') and coalesce(o.until, 'infinity') > r.since
     where r.farm_id = ${farmId} and r.kind = 'holding'`;
 
@@ -54,18 +59,19 @@ export async function agistment(
           greatest(${day(sql`k.since`)}, ${from}::date) as began,
           least(coalesce(${day(sql`k.until`)}, 'infinity'), ${until}::date + 1) as ended
         from (${stays(farmId)}) k
-          join animal a on a.farm_id = ${farmId} and a.id = k.animal_id),
+          join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = k.animal_id),
       kept as (
         select s.side, s.place_id, s.species, sum(s.heads)::float8 as heads,
           coalesce(sum(d.days), 0)::float8 as days
         from stay s left join lateral (
           select s.sign * sum(c.heads * (s.ended - greatest(c.changed_on, s.began))) as days
-          from stock_change c where s.ended > s.began and c.farm_id = ${farmId}
+          from ${ofAnimals.stockChange} c where s.ended > s.began and c.farm_id = ${farmId}
             and c.animal_id = s.animal_id and c.changed_on < s.ended) d on true
         group by 1, 2, 3)
       select k.side, k.place_id as "placeId", coalesce(h.name, '') as name, k.species, k.heads,
         k.days as "headDays"
-      from kept k left join holding h on h.farm_id = ${farmId} and h.id = k.place_id
+      from kept k left join ${ofInfrastructure.holding} h on h.farm_id = ${farmId}
+        and h.id = k.place_id
       where k.heads > 0 or k.days > 0
       order by k.side desc, lower(coalesce(h.name, '')), k.place_id, k.species limit ${most + 1}`,
   );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
 import type { Entries, Guard } from '../../ledger/index.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 /** Nothing belongs to a property of the farm: what is the farm's own says no owner. */
 export async function ownerPlaces({ transaction, recorder, drafts }: Entries): Promise<Guard> {
@@ -13,7 +14,7 @@ export async function ownerPlaces({ transaction, recorder, drafts }: Entries): P
   const own = await select(
     transaction,
     row({ id: text }),
-    sql`select id from holding where farm_id = ${recorder.farmId} and is_own
+    sql`select id from ${ofInfrastructure.holding} where farm_id = ${recorder.farmId} and is_own
       and id = any(${sql.param([...new Set(named)])}::uuid[])`,
   );
   const ids = new Set(own.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { inTenant, select, type Transaction } from '../../../platform/database/c
 import { day, number, row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
 import { signerOf } from '../papers/keys.ts';
+import { ofFarms } from '../../farms/tables.ts';
 
 /**
  * How far the farm's chain has come, signed and kept by the farm's day of its last record. Whoever is given it, on paper or
@@ -18,7 +19,7 @@ export async function headOf(
     transaction,
     row({ seq: number, hash: text, day }),
     sql`select r.seq, r.hash, (r.recorded_at at time zone f.time_zone)::date::text as day
-      from movement_record r join farm f on f.id = r.farm_id
+      from movement_record r join ${ofFarms.farm} f on f.id = r.farm_id
       where r.farm_id = ${farmId} order by r.seq desc limit 1`,
   );
   if (!last) return null;

@@ -14,6 +14,9 @@ import { json, moment, number, row, text } from '../../../platform/database/row.
 import { isSignedWith } from '../../../platform/signingKey.ts';
 import { isSignedBy, publicKeys } from '../papers/keys.ts';
 import { canonical, contentHash, recordHash } from './hashes.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPartners } from '../../partners/tables.ts';
 
 const recordsPerRead = 2000;
 /** More than anybody reads; of a chain computed anew every record is wrong. */
@@ -43,11 +46,12 @@ const recordsAfter = (transaction: Transaction, farmId: string, seq: number) =>
     sql`select r.seq, r.entry_id as "entryId", r.salt, r.body, r.hash, e.kind,
         e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.heads, e.voids,
         e.voided_by as "voidedBy", case when e.to_mob then e.mob_id end as mob, e.payload,
-        coalesce((select jsonb_agg(l.animal_id order by l.animal_id::text collate "C") from event_animal l
+        coalesce((select jsonb_agg(l.animal_id order by l.animal_id::text collate "C")
+          from ${ofLedger.eventAnimal} l
           where l.farm_id = r.farm_id and l.event_id = r.entry_id and l.part = 'subject'
             and not l.derived), '[]'::jsonb) as animals
       from movement_record r
-        left join event e on e.farm_id = r.farm_id and e.id = r.entry_id
+        left join ${ofLedger.event} e on e.farm_id = r.farm_id and e.id = r.entry_id
       where r.farm_id = ${farmId} and r.seq > ${seq} order by r.seq limit ${recordsPerRead}`,
   );
 type KeptRecord = Awaited<ReturnType<typeof recordsAfter>>[number];
@@ -161,8 +165,8 @@ async function given(
     transaction,
     row({ farmId: text, partnerId: text, number }),
     sql`select m.farm_id as "farmId", m.partner_id as "partnerId", m.number
-      from farm_address a join partner p on p.code = a.code
-        join partner_message m on m.farm_id = p.farm_id and m.partner_id = p.id
+      from ${ofPartners.farmAddress} a join ${ofPartners.partner} p on p.code = a.code
+        join ${ofPartners.partnerMessage} m on m.farm_id = p.farm_id and m.partner_id = p.id
           and m.direction = 'in' and m.kind in ('consignment', 'receipt')
       where a.farm_id = ${farmId} order by m.at desc, m.number desc limit ${mostGiven}`,
   );
@@ -175,8 +179,10 @@ async function given(
       givenRow,
       sql`select f.farm_name as farm, p.code as from, a.code as to, m.number, m.kind, m.body,
           m.signature, coalesce(m.key, p.public_key) as key
-        from partner_message m join partner p on p.farm_id = m.farm_id and p.id = m.partner_id
-          join farm f on f.id = m.farm_id join farm_address a on a.farm_id = m.farm_id
+        from ${ofPartners.partnerMessage} m join ${ofPartners.partner} p on p.farm_id = m.farm_id
+          and p.id = m.partner_id
+          join ${ofFarms.farm} f on f.id = m.farm_id join ${ofPartners.farmAddress} a
+            on a.farm_id = m.farm_id
         where m.farm_id = ${id.farmId} and m.partner_id = ${id.partnerId}
           and m.direction = 'in' and m.number = ${id.number}`,
     );
@@ -223,7 +229,7 @@ async function missing(transaction: Transaction, farmId: string): Promise<ChainP
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select e.id from event e where e.farm_id = ${farmId}
+    sql`select e.id from ${ofLedger.event} e where e.farm_id = ${farmId}
         and e.kind = any(${sql.param([...chainedKinds])}::text[]) and e.brought_in is null
         and e.recorded_at > (select recorded_at from movement_record
           where farm_id = ${farmId} order by seq limit 1)

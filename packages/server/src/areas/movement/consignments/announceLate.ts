@@ -6,6 +6,10 @@ import { json, row, text } from '../../../platform/database/row.ts';
 import type { Services } from '../../../platform/services.ts';
 import { oneTransfer } from '../transfers.ts';
 import { announceTransfer } from './announce.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPartners } from '../../partners/tables.ts';
 
 /** Entries by which it is otherwise what holds an animal back, what it was tested for, or whether it is pregnant. */
 export const toldLate = [
@@ -39,23 +43,28 @@ async function transfersOf(
     transaction,
     row({ id: text }),
     sql`with recursive said as (
-        select e.id, e.kind, e.occurred_at from event e where e.farm_id = ${farmId} and ${entries}),
+        select e.id, e.kind, e.occurred_at from ${ofLedger.event} e where e.farm_id = ${farmId}
+          and ${entries}),
       concerned as (
         select l.animal_id, e.kind, e.occurred_at from said e
-          join event_animal l on l.farm_id = ${farmId} and l.event_id = e.id
+          join ${ofLedger.eventAnimal} l on l.farm_id = ${farmId} and l.event_id = e.id
         union
         select o.animal_id, c.kind, c.occurred_at from concerned c
-          join animal a on a.farm_id = ${farmId} and a.id = c.animal_id and a.is_lot
-          join event_animal s on s.farm_id = ${farmId} and s.animal_id = c.animal_id
+          join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = c.animal_id and a.is_lot
+          join ${ofLedger.eventAnimal} s on s.farm_id = ${farmId} and s.animal_id = c.animal_id
             and s.part = 'subject'
-          join event p on p.farm_id = ${farmId} and p.id = s.event_id and p.voided_by is null
+          join ${ofLedger.event} p on p.farm_id = ${farmId} and p.id = s.event_id
+            and p.voided_by is null
             and p.kind = any(${pours}) and p.occurred_at >= c.occurred_at
-          join event_animal o on o.farm_id = ${farmId} and o.event_id = p.id and o.part = 'into')
+          join ${ofLedger.eventAnimal} o on o.farm_id = ${farmId} and o.event_id = p.id
+            and o.part = 'into')
       select distinct t.id from concerned e
         join transfer_line x on x.farm_id = ${farmId} and x.animal_id = e.animal_id
         join transfer t on t.farm_id = x.farm_id and t.id = x.transfer_id
-        join partner p on p.farm_id = t.farm_id and p.id = t.partner_id and p.status = 'linked'
-      where ((e.occurred_at at time zone (select time_zone from farm where id = ${farmId}))::date
+        join ${ofPartners.partner} p on p.farm_id = t.farm_id and p.id = t.partner_id
+          and p.status = 'linked'
+      where ((e.occurred_at at time zone (select time_zone from ${ofFarms.farm}
+        where id = ${farmId}))::date
           <= coalesce(t.departed_on, t.sold_on, 'infinity') or e.kind in ('sold', 'slaughtered'))
         and (t.status in ('approved', 'inTransit', 'arrived')
           or t.status = 'completed' and t.sold_on > kraal_now()::date - ${heardDays}::int)
@@ -75,7 +84,7 @@ async function announceLate(
   const [farm] = await select(
     transaction,
     row({ id: text, timeZone: text, gestationDays: json<GestationOfFarm>() }),
-    sql`select id, time_zone as "timeZone", gestation_days as "gestationDays" from farm
+    sql`select id, time_zone as "timeZone", gestation_days as "gestationDays" from ${ofFarms.farm}
       where id = ${farmId}`,
   );
   if (!farm) return;

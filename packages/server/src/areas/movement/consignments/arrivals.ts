@@ -8,6 +8,7 @@ import { json, moment, number, row, text } from '../../../platform/database/row.
 import { newId } from '../../../platform/newId.ts';
 import type { Caller } from '../../ledger/index.ts';
 import { checkPhoto } from '../lorry/facts.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 type Shown = Output<typeof showConsignment>['arrivals'][number];
 
@@ -31,7 +32,7 @@ export const arrivalsOf = (
       facts: json<ReceiptFacts>(),
     }),
     sql`select r.id, r.at, r.on_day::text as on, r.heads, r.facts,
-        coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
+        coalesce((select trim(u.first_name || ' ' || u.last_name) from ${ofPeople.userAccount} u
           where u.id = r.by), '') as name
       from consignment_arrival r
       where r.farm_id = ${farmId} and r.consignment_id = ${consignmentId}

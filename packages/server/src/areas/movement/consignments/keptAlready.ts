@@ -7,6 +7,8 @@ import { type Life, livesOf } from '../../animals/index.ts';
 import { heldLonger } from './heldLonger.ts';
 import type { Day } from '@kraal/domain/format/dates';
 import type { SentAnimal } from '@kraal/domain/movement/consignment';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofPartners } from '../../partners/tables.ts';
 
 /**
  * Who of a load was kept here for its seller before, and stands in the books as theirs still: bought now it is the same
@@ -29,8 +31,8 @@ export async function keptAlready(
     sql`select l.ref, l.animal_id as "animalId" from consignment_line l
         join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
           and c.partner_id = ${partnerId} and c.kind = 'agistmentIn'
-        join partner p on p.farm_id = c.farm_id and p.id = c.partner_id
-        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+        join ${ofPartners.partner} p on p.farm_id = c.farm_id and p.id = c.partner_id
+        join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
           and a.status = 'alive' and a.owner_id = p.place_id
       where l.farm_id = ${farmId} and l.ref = any(${sql.param([...refs])}::uuid[])
       order by c.received_on`,

@@ -3,6 +3,7 @@ import { kindsThatPour } from '@kraal/domain/movement/trace';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { row, text } from '../../../platform/database/row.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 type Asked = { farmId: string; partnerId: string; ids: readonly string[] };
 
@@ -61,15 +62,16 @@ export async function besideEach(
         select id from unnest(${sql.param([...ids])}::uuid[]) as a(id)
         union
         select x.animal_id from node n
-          join event_animal k on k.farm_id = ${farmId} and k.animal_id = n.id
+          join ${ofLedger.eventAnimal} k on k.farm_id = ${farmId} and k.animal_id = n.id
             and k.part in ('into', 'subject')
-          join event e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
-          join event_animal x on x.farm_id = k.farm_id and x.event_id = k.event_id
+          join ${ofLedger.event} e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
+          join ${ofLedger.eventAnimal} x on x.farm_id = k.farm_id and x.event_id = k.event_id
             and x.part in ('into', 'subject'))
       select distinct s.animal_id as one, k.animal_id as other from node n
-        join event_animal k on k.farm_id = ${farmId} and k.animal_id = n.id and k.part = 'into'
-        join event e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
-        join event_animal s on s.farm_id = k.farm_id and s.event_id = k.event_id
+        join ${ofLedger.eventAnimal} k on k.farm_id = ${farmId} and k.animal_id = n.id
+          and k.part = 'into'
+        join ${ofLedger.event} e on e.farm_id = k.farm_id and e.id = k.event_id and ${entry}
+        join ${ofLedger.eventAnimal} s on s.farm_id = k.farm_id and s.event_id = k.event_id
           and s.part = 'subject'`,
   );
   const beside = new Map<string, Set<string>>();

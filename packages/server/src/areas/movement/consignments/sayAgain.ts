@@ -9,6 +9,7 @@ import { type Hearing, queueMessage } from '../../partners/index.ts';
 import { announceAll } from './announce.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { receiptKind } from './hearReceipt.ts';
+import { ofFarms } from '../../farms/tables.ts';
 
 const mostReceipts = 50;
 
@@ -18,7 +19,7 @@ export async function sayAgain(transaction: Transaction, hearing: Hearing): Prom
   const [known] = await select(
     transaction,
     row({ gestationDays: json<GestationOfFarm>() }),
-    sql`select gestation_days as "gestationDays" from farm where id = ${farm.id}`,
+    sql`select gestation_days as "gestationDays" from ${ofFarms.farm} where id = ${farm.id}`,
   );
   const sender = { ...farm, gestationDays: known?.gestationDays ?? {} };
   await announceAll(transaction, { farm: sender, services, partner });

@@ -11,6 +11,9 @@ import { cameLately, type Life } from '../../animals/index.ts';
 import { cameFrom } from '../cameFrom.ts';
 import { originsOf } from './origins.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofHealth } from '../../health/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** Of a whole load, so that what is said of it stays a message; the newest are told. */
 const mostOfAll = 4000;
@@ -97,8 +100,9 @@ async function historyOf(
           (row_number() over (partition by w.of, e.kind
             order by e.occurred_at desc, e.id desc))::int as place
         from came_from w
-          join event_animal l on l.farm_id = ${farm.id} and l.animal_id = w.id
-          join event e on e.farm_id = l.farm_id and e.id = l.event_id and e.occurred_at <= w.until
+          join ${ofLedger.eventAnimal} l on l.farm_id = ${farm.id} and l.animal_id = w.id
+          join ${ofLedger.event} e on e.farm_id = l.farm_id and e.id = l.event_id
+            and e.occurred_at <= w.until
         where l.part = 'subject' and e.voided_by is null and e.kind in ('treated', 'lab_tested')
           and (e.occurred_at at time zone ${farm.timeZone})::date <= ${day}::date) y
       where place <= ${mostHistory} order by at desc limit ${mostOfAll}`,
@@ -146,7 +150,7 @@ async function medicineNames(
   const rows = await select(
     transaction,
     row({ id: text, name: text }),
-    sql`select id, name from medicine where farm_id = ${farmId} limit 5000`,
+    sql`select id, name from ${ofHealth.medicine} where farm_id = ${farmId} limit 5000`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -164,7 +168,7 @@ async function namesOf(
   const rows = await select(
     transaction,
     row({ id: text, name: text }),
-    sql`select id, left(coalesce(tag, name, animal_class), 120) as name from animal
+    sql`select id, left(coalesce(tag, name, animal_class), 120) as name from ${ofAnimals.animal}
       where farm_id = ${farmId} and id = any(${sql.param(ids)}::uuid[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -6,6 +6,7 @@ import { boolean, day, row, text } from '../../../platform/database/row.ts';
 import { type Life, livesOf } from '../../animals/index.ts';
 import { placeOfPartner } from '../../partners/index.ts';
 import { besideEach, nearestFirst } from './origins.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** One of a keeper's list, with how many of its heads came and how many were found dead or missing. */
 export type Back = { facts: SentAnimal; came: number; dead: number; missing: number };
@@ -110,7 +111,7 @@ async function awayWith(
     sql`select a.id, t.id as "transferId", t.to_id as "placeId", coalesce(t.departed_on, t.day)::text as "departedOn",
         (t.status = 'arrived' or t.departed_on < ${on}::date - ${mostDaysOnRoad}::int)
           and coalesce(t.receipt->>'status' <> 'received', true) as "isUnheard"
-      from transfer t join animal a on a.farm_id = t.farm_id and a.status = 'alive'
+      from transfer t join ${ofAnimals.animal} a on a.farm_id = t.farm_id and a.status = 'alive'
         and a.state->'away'->>'loadId' = t.id::text
       where t.farm_id = ${farmId} and t.kind = 'agistmentOut'
         and t.status in ('inTransit', 'arrived')
@@ -145,7 +146,7 @@ async function wearersOf(
   const rows = await select(
     transaction,
     row({ id: text, eid: text }),
-    sql`select id, eid from animal where farm_id = ${farmId} and status = 'alive'
+    sql`select id, eid from ${ofAnimals.animal} where farm_id = ${farmId} and status = 'alive'
       and eid = any(${sql.param(eids)}::text[])`,
   );
   return new Map(rows.map(({ id, eid }) => [eid, id]));
@@ -163,7 +164,7 @@ async function stoodThere(
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select distinct animal_id as id from residence where farm_id = ${farmId}
+    sql`select distinct animal_id as id from ${ofAnimals.residence} where farm_id = ${farmId}
       and animal_id = any(${sql.param([...ids])}::uuid[])
       and place_id = any(${sql.param(places)}::uuid[])
       and (until is null or until >= ${since})`,
@@ -186,7 +187,7 @@ async function receivedBefore(
         join consignment_line l on l.farm_id = c.farm_id and l.consignment_id = c.id
       where c.farm_id = ${farmId} and c.partner_id = ${partnerId} and c.kind = 'agistmentBack'
         and c.id <> ${consignmentId} and l.came_heads > 0 and l.animal_id is not null
-        and not exists (select from residence r where r.farm_id = l.farm_id
+        and not exists (select from ${ofAnimals.residence} r where r.farm_id = l.farm_id
           and r.animal_id = l.animal_id and r.kind <> 'camp' and r.since::date > c.received_on)`,
   );
   return new Set(rows.map(({ id }) => id));

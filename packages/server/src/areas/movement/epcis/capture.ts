@@ -8,6 +8,10 @@ import { propose } from '../../alerts/index.ts';
 import type { Caller } from '../../ledger/index.ts';
 import { type CapturedEntry, captureProblems, entryIdOf, entryOf, type OnFarm } from './entryOf.ts';
 import { type Named, namedBy } from './uris.ts';
+import { ofAlerts } from '../../alerts/tables.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 const dayMs = 86_400_000;
 /** For so long people have time to look at what was captured. */
@@ -37,20 +41,23 @@ async function onFarm(
   const animals = await select(
     transaction,
     row({ id: text, eid: text.orNull, isLot: boolean, heads: number }),
-    sql`select id, eid, is_lot as "isLot", heads::float8 as heads from animal where farm_id = ${farmId}
+    sql`select id, eid, is_lot as "isLot", heads::float8 as heads from ${ofAnimals.animal}
+      where farm_id = ${farmId}
       and status <> 'reference' and (id = any(${wanted}) or eid = any(${numbered}))
       order by status = 'alive', id`,
   );
   const places = await select(
     transaction,
     row({ id: text, name: text, gln: text.orNull }),
-    sql`select id, name, gln from holding where farm_id = ${farmId} and not is_own
+    sql`select id, name, gln from ${ofInfrastructure.holding} where farm_id = ${farmId}
+      and not is_own
       and archived_at is null and (id = any(${wanted}) or gln = any(${numbered}))`,
   );
   const camps = await select(
     transaction,
     row({ id: text }),
-    sql`select id from camp where farm_id = ${farmId} and archived_at is null and id = any(${wanted})`,
+    sql`select id from ${ofInfrastructure.camp} where farm_id = ${farmId} and archived_at is null
+      and id = any(${wanted})`,
   );
   const animalOf = new Map<string, { id: string; isLot: boolean; heads: number }>();
   // Of several that wore a number the living one comes last and stays.
@@ -87,9 +94,9 @@ async function knownOf(
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select id::text as id from event where farm_id = ${farmId} and id = any(${ids})
+    sql`select id::text as id from ${ofLedger.event} where farm_id = ${farmId} and id = any(${ids})
       union select e ->> 'id' from epcis_capture c
-        join proposal p on p.farm_id = c.farm_id and p.id = c.proposal_id
+        join ${ofAlerts.proposal} p on p.farm_id = c.farm_id and p.id = c.proposal_id
         cross join jsonb_array_elements(p.entries) e
       where c.farm_id = ${farmId}
         and c.at > ${now.toISOString()}::timestamptz - make_interval(days => ${rememberedDays})

@@ -7,6 +7,10 @@ import { json, moment, number, row, text } from '../../../platform/database/row.
 import { type Beast, type EpcisEvent, eventOf, shapes, type EntryOfFarm } from './eventOf.ts';
 import { type Named, namedBy } from './uris.ts';
 import { partyOf } from '../../animals/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 type Of = { farmId: string; publicUrl: string };
 
@@ -37,9 +41,9 @@ const placed = (id: SQL, gln: SQL): SQL =>
 const stayThen = (
   farmId: string,
   which: SQL,
-): SQL => sql`(select r.kind, r.place_id from residence r
+): SQL => sql`(select r.kind, r.place_id from ${ofAnimals.residence} r
   where r.farm_id = ${farmId} and r.since <= e.occurred_at and ${which}
-    and r.animal_id = (select l.animal_id from event_animal l where l.farm_id = ${farmId}
+    and r.animal_id = (select l.animal_id from ${ofLedger.eventAnimal} l where l.farm_id = ${farmId}
       and l.event_id = e.id and ${isMeant} order by l.animal_id limit 1)
   order by r.since desc limit 1)`;
 
@@ -48,15 +52,18 @@ const isMeant = sql`(${inPart('subject')} or ${inPart('young')} or ${inPart('int
 
 /** Of each the heads that this entry changed, or else those that it had just then. */
 const headsThen = (farmId: string): SQL => sql`coalesce(
-  (select abs(s.heads) from stock_change s where s.farm_id = ${farmId} and s.animal_id = a.id
+  (select abs(s.heads) from ${ofAnimals.stockChange} s where s.farm_id = ${farmId}
+    and s.animal_id = a.id
     and s.event_id = e.id),
-  (select sum(s.heads) from stock_change s
-      join event v on v.farm_id = ${farmId} and v.id = s.event_id
+  (select sum(s.heads) from ${ofAnimals.stockChange} s
+      join ${ofLedger.event} v on v.farm_id = ${farmId} and v.id = s.event_id
     where s.farm_id = ${farmId} and s.animal_id = a.id
       and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1)`;
 
 /** Where a camp's property is not said it is the only one that there is; of several nobody knows which. */
-const onlyProperty = (farmId: string): SQL => sql`(select min(o.id::text)::uuid from holding o
+const onlyProperty = (
+  farmId: string,
+): SQL => sql`(select min(o.id::text)::uuid from ${ofInfrastructure.holding} o
   where o.farm_id = ${farmId} and o.is_own and o.archived_at is null having count(*) = 1)`;
 
 /** Where those whom an entry is about stand from then on. */
@@ -77,25 +84,27 @@ function entriesWhere(farmId: string, where: SQL, { limit, among }: Wanted): SQL
         - (e.occurred_at at time zone 'UTC')) / 60)::int as "offsetMinutes",
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'eid', a.eid, 'isLot', a.is_lot,
             'heads', ${headsThen(farmId)}) order by a.id), '[]')
-          from event_animal l join animal a on a.farm_id = ${farmId} and a.id = l.animal_id
+          from ${ofLedger.eventAnimal} l join ${ofAnimals.animal} a on a.farm_id = ${farmId}
+            and a.id = l.animal_id
           where l.farm_id = ${farmId} and l.event_id = e.id and a.status <> 'reference' ${wanted}
             and ${isMeant}) as beasts,
       (select case r.kind when 'holding' then ${placed(sql`h.id`, sql`h.gln`)}
             when 'camp' then ${placed(sql`r.place_id`, sql`null::text`)} end
           from ${placeThen(farmId)} r
-            left join holding h on h.farm_id = ${farmId} and h.id = r.place_id) as place,
+            left join ${ofInfrastructure.holding} h on h.farm_id = ${farmId}
+              and h.id = r.place_id) as place,
       coalesce((select ${placed(sql`p.id`, sql`p.gln`)}
           from ${stayThen(farmId, sql`r.kind = 'camp' and (r.until is null or r.until >= e.occurred_at)`)} r
-            join camp c on c.farm_id = ${farmId} and c.id = r.place_id
-            join holding p on p.farm_id = ${farmId} and p.is_own
+            join ${ofInfrastructure.camp} c on c.farm_id = ${farmId} and c.id = r.place_id
+            join ${ofInfrastructure.holding} p on p.farm_id = ${farmId} and p.is_own
               and p.id = coalesce(c.holding_id, ${onlyProperty(farmId)})),
         case when f.gln is null then jsonb_build_object('of', 'farm', 'id', ${farmId}::text)
           else jsonb_build_object('of', 'gln', 'number', f.gln) end) as property,
-      (select jsonb_build_object('of', 'gln', 'number', h.gln) from holding h
+      (select jsonb_build_object('of', 'gln', 'number', h.gln) from ${ofInfrastructure.holding} h
           where h.farm_id = ${farmId} and not h.is_own and h.archived_at is null
             and h.gln is not null and lower(h.name) = lower(${named}) limit 1) as "otherParty",
       to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || e.id as key
-    from event e join farm f on f.id = e.farm_id
+    from ${ofLedger.event} e join ${ofFarms.farm} f on f.id = e.farm_id
     where e.farm_id = ${farmId} and e.voided_by is null
       and e.kind = any(${sql.param(Object.keys(shapes))}::text[]) and ${where}
     order by e.occurred_at, e.id limit ${limit}`;
@@ -131,8 +140,9 @@ function asked(farmId: string, query: Query): SQL {
 function aboutAnimal(farmId: string, named: Named | null): SQL {
   if (named?.of !== 'eid' && named?.of !== 'animal' && named?.of !== 'lot') return sql`false`;
   const which = 'id' in named ? sql`a.id = ${named.id}` : sql`a.eid = ${named.number}`;
-  return sql`e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
-    and l.animal_id in (select a.id from animal a where a.farm_id = ${farmId} and ${which})
+  return sql`e.id in (select l.event_id from ${ofLedger.eventAnimal} l where l.farm_id = ${farmId}
+    and l.animal_id in (select a.id from ${ofAnimals.animal} a where a.farm_id = ${farmId}
+      and ${which})
     and ${isMeant})`;
 }
 
@@ -141,11 +151,12 @@ function atPlace(farmId: string, named: Named | null): SQL {
   const which =
     'id' in named
       ? sql`r.place_id = ${named.id}`
-      : sql`r.place_id in (select h.id from holding h
+      : sql`r.place_id in (select h.id from ${ofInfrastructure.holding} h
           where h.farm_id = ${farmId} and h.gln = ${named.number})`;
   // Of whom never stood there nobody is asked where they stood then.
-  return sql`e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
-      and l.animal_id in (select r.animal_id from residence r where r.farm_id = ${farmId} and ${which}))
+  return sql`e.id in (select l.event_id from ${ofLedger.eventAnimal} l where l.farm_id = ${farmId}
+      and l.animal_id in (select r.animal_id from ${ofAnimals.residence} r
+        where r.farm_id = ${farmId} and ${which}))
     and exists (select from ${placeThen(farmId)} r where ${which})`;
 }
 
@@ -199,7 +210,7 @@ export async function eventsOf(
       farmId,
       sql`e.occurred_at >= to_timestamp(${from}::float8 / 1000)
         and e.occurred_at < to_timestamp(${until}::float8 / 1000)
-        and e.id in (select l.event_id from event_animal l where l.farm_id = ${farmId}
+        and e.id in (select l.event_id from ${ofLedger.eventAnimal} l where l.farm_id = ${farmId}
           and l.animal_id = any(${sql.param([...ids])}::uuid[])
           and ${isMeant})`,
       { limit: most, among },

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import type { Draft, Entries, Guard } from '../../ledger/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofPartners } from '../../partners/tables.ts';
 
 /** Entries by which somebody stands on the farm's own land again. */
 const homecomings = new Set(['moved', 'joined_mob', 'merged', 'split']);
@@ -24,13 +26,14 @@ export async function awayWithLoad({ transaction, recorder, drafts }: Entries): 
     transaction,
     row({ id: text, transfer: number, sinceMs: number.orNull }),
     sql`select l.animal_id as id, t.number as transfer,
-        (select (extract(epoch from max(r.since)) * 1000)::float8 from residence r
+        (select (extract(epoch from max(r.since)) * 1000)::float8 from ${ofAnimals.residence} r
           where r.farm_id = a.farm_id and r.animal_id = a.id and r.kind <> 'camp'
             and r.until is null) as "sinceMs"
       from transfer t
-        join partner p on p.farm_id = t.farm_id and p.place_id = t.to_id and p.status = 'linked'
+        join ${ofPartners.partner} p on p.farm_id = t.farm_id and p.place_id = t.to_id
+          and p.status = 'linked'
         join transfer_line l on l.farm_id = t.farm_id and l.transfer_id = t.id
-        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id
+        join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
           and a.state -> 'away' ->> 'loadId' = t.id::text
       where t.farm_id = ${recorder.farmId} and t.status in ('inTransit', 'arrived')
         and l.animal_id = any(${sql.param([...ids])}::uuid[])`,

@@ -11,6 +11,7 @@ import { recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { type Going, linesOf, livesOfLines } from '../lines.ts';
 import { isAwayWith } from './isAwayWith.ts';
 import { momentOf, type Step } from './dayOfStep.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const caseRow = row({
   id: text,
@@ -32,7 +33,8 @@ export const casesOf = (transaction: Transaction, farmId: string, transferId: st
     caseRow,
     sql`select c.id, c.how, c.animal_id as "animalId",
         coalesce(a.tag, a.name, a.eid, a.animal_class) as name, c.heads, c.mark, c.note
-      from transfer_case c left join animal a on a.farm_id = c.farm_id and a.id = c.animal_id
+      from transfer_case c left join ${ofAnimals.animal} a on a.farm_id = c.farm_id
+        and a.id = c.animal_id
       where c.farm_id = ${farmId} and c.transfer_id = ${transferId}
       order by c.at, c.id limit ${mostCases}`,
   );

@@ -8,6 +8,7 @@ import { receiptOf } from '../consignments/receipts.ts';
 import { type Going, linesOf, livesOfLines } from '../lines.ts';
 import { takeOff, unsettledOf } from './cases.ts';
 import type { Step } from './dayOfStep.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** Whether both counts agree or each difference is explained. */
 export async function checkCounts(
@@ -40,7 +41,8 @@ async function leftSince(
           - coalesce((select sum(c.heads) from transfer_case c where c.farm_id = l.farm_id
             and c.transfer_id = l.transfer_id and c.animal_id = l.animal_id
             and c.how in ('dead', 'missing')), 0))::int as heads
-      from transfer_line l join stock_change s on s.farm_id = l.farm_id and s.animal_id = l.animal_id
+      from transfer_line l join ${ofAnimals.stockChange} s on s.farm_id = l.farm_id
+        and s.animal_id = l.animal_id
       where l.farm_id = ${caller.farm.id} and l.transfer_id = ${transfer.id}
         and s.changed_on >= ${transfer.departedOn}::date and s.heads < 0
         and s.kind in ('died', 'lost', 'stolen', 'returned', 'sold', 'slaughtered')

@@ -11,6 +11,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { Life } from '../../animals/index.ts';
 import type { Caller } from '../../ledger/index.ts';
 import type { Who } from '../transfers.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** A step of a transfer and the farm's day on which it was done. */
 export type Step = { caller: Caller; transfer: TransferItem; day: Day; at?: string | undefined };
@@ -62,8 +63,9 @@ export async function momentOf(
   const [last] = await select(
     transaction,
     row({ at: moment.orNull }),
-    sql`select max(e.occurred_at) as at from event_animal l
-        join event e on e.farm_id = l.farm_id and e.id = l.event_id and e.voided_by is null
+    sql`select max(e.occurred_at) as at from ${ofLedger.eventAnimal} l
+        join ${ofLedger.event} e on e.farm_id = l.farm_id and e.id = l.event_id
+          and e.voided_by is null
       where l.farm_id = ${farm.id}
         and l.animal_id = any(${sql.param(lives.map(({ state }) => state.id))}::uuid[])
         and (e.occurred_at at time zone ${farm.timeZone})::date = ${day}::date

@@ -6,6 +6,8 @@ import { number, row, text } from '../../../platform/database/row.ts';
 import { lorryOf } from '../../animals/index.ts';
 import type { Going } from '../lines.ts';
 import { oneTransfer } from '../transfers.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** Who was born or split off while they were away, and how many heads of whose line went to these records of their own. */
 type Born = { lines: readonly Going[]; takenOut: ReadonlyMap<string, number>; moreHeads: number };
@@ -28,12 +30,13 @@ export async function bornAway(
   const lines = await select(
     transaction,
     row({ animalId: text, heads: number }),
-    sql`select a.id as "animalId", a.heads + coalesce((select sum(-s.heads) from stock_change s
+    sql`select a.id as "animalId", a.heads + coalesce((select sum(-s.heads)
+      from ${ofAnimals.stockChange} s
           where s.farm_id = a.farm_id and s.animal_id = a.id
             and s.heads < 0 and s.kind <> all(${pours}::text[])), 0)::int as heads
-      from animal a where a.farm_id = ${farmId} and a.status = 'alive'
+      from ${ofAnimals.animal} a where a.farm_id = ${farmId} and a.status = 'alive'
         and a.state->'away'->>'loadId' = ${transfer.id}
-        and a.id in (select r.animal_id from residence r where r.farm_id = ${farmId}
+        and a.id in (select r.animal_id from ${ofAnimals.residence} r where r.farm_id = ${farmId}
           and r.until is null and r.place_id in (${lorryOf(transfer.id)}, ${transfer.toId}))
         and not exists (select from transfer_line l where l.farm_id = a.farm_id
           and l.transfer_id = ${transfer.id} and l.animal_id = a.id)
@@ -104,8 +107,8 @@ async function headsTakenOut(
     transaction,
     row({ id: text, taken: number }),
     sql`select l.animal_id as id, sum(-s.heads)::int as taken
-      from event_animal k
-        join stock_change s on s.farm_id = k.farm_id and s.event_id = k.event_id
+      from ${ofLedger.eventAnimal} k
+        join ${ofAnimals.stockChange} s on s.farm_id = k.farm_id and s.event_id = k.event_id
           and s.animal_id <> k.animal_id and s.kind = any(${pours}::text[])
         join transfer_line l on l.farm_id = s.farm_id and l.transfer_id = ${transferId}
           and l.animal_id = s.animal_id

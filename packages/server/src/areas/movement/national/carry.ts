@@ -13,6 +13,7 @@ import { type Message, messagesWhere } from './messages.ts';
 import type { Platform, Spoken } from './platform.ts';
 import { sayNumbers } from './identities.ts';
 import { sayEntries } from './say.ts';
+import { ofFarms } from '../../farms/tables.ts';
 
 /** So many of one holding in one go; what is left waits for the next minute. */
 const mostAtOnce = 200;
@@ -189,7 +190,7 @@ async function endUntaken(
   const [farm] = await select(
     transaction,
     row({ id: text, timeZone: text }),
-    sql`select id, time_zone as "timeZone" from farm where id = ${farmId}`,
+    sql`select id, time_zone as "timeZone" from ${ofFarms.farm} where id = ${farmId}`,
   );
   if (!farm) return;
   if (message.entryId !== null)

@@ -17,6 +17,9 @@ import { type Link, linksOf, propertiesOf, speakerOf } from './links.ts';
 import { type Fresh, queue } from './messages.ts';
 import { numbersOf } from './numbers.ts';
 import type { FarmOf } from './truths.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** Entries by which an animal gets an EID, another one, or none. */
 export const identifyingKinds = new Set([
@@ -56,12 +59,14 @@ const wearersOf = (transaction: Transaction, farmId: string, animalIds: readonly
           from jsonb_array_elements(a.state->'identifiers') i where i.value->>'type' = 'eid'),
           '[]') as worn,
         a.state->>'cameOn' as "cameOn",
-        exists (select from event_animal l join event e on e.farm_id = l.farm_id
+        exists (select from ${ofLedger.eventAnimal} l join ${ofLedger.event} e
+          on e.farm_id = l.farm_id
             and e.id = l.event_id and e.kind = 'acquired' and e.voided_by is null
             and e.payload ? 'eid'
           where l.farm_id = ${farmId} and l.animal_id = a.id and l.part = 'subject')
           as "cameMarked"
-      from animal a left join camp c on c.farm_id = a.farm_id and c.id = a.camp_id
+      from ${ofAnimals.animal} a left join ${ofInfrastructure.camp} c on c.farm_id = a.farm_id
+        and c.id = a.camp_id
       where a.farm_id = ${farmId} and not a.is_lot and a.id = any(${sql.param([...animalIds])}::uuid[])`,
   );
 

@@ -18,6 +18,7 @@ import type { Who } from '../transfers.ts';
 import { sayNumbers } from './identities.ts';
 import { linksOf, propertiesOf, type Since } from './links.ts';
 import { sayEntries } from './say.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const readRow = row({ holdingId: text, readAt: moment.orNull, unread: number });
 
@@ -178,7 +179,7 @@ async function sayHerd(
     const rows = await select(
       transaction,
       row({ id: text }),
-      sql`select id from animal where farm_id = ${farm.id} and status = 'alive'
+      sql`select id from ${ofAnimals.animal} where farm_id = ${farm.id} and status = 'alive'
         and eid is not null and not is_lot and id::text > ${after} order by id::text
         limit ${slice}`,
     );

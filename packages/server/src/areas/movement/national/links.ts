@@ -12,6 +12,7 @@ import {
   type RowOf,
   text,
 } from '../../../platform/database/row.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 /** What was before is not said: of each subject since it may leave. */
 export type Since = Record<'animals' | 'off' | 'on', Day>;
@@ -37,7 +38,7 @@ export const linksOf = (transaction: Transaction, farmId: string): Promise<Link[
         case when h.gln is distinct from l.gln then 'gln_changed' else l.problem end as problem,
         l.version
       from national_link l
-        left join holding h on h.farm_id = l.farm_id and h.id = l.holding_id
+        left join ${ofInfrastructure.holding} h on h.farm_id = l.farm_id and h.id = l.holding_id
       where l.farm_id = ${farmId} order by l.linked_on, l.holding_id`,
   );
 
@@ -48,7 +49,8 @@ export const propertiesOf = (transaction: Transaction, farmId: string) =>
   select(
     transaction,
     propertyRow,
-    sql`select h.id, h.name, h.gln, h.archived_at is null as "isKept" from holding h
+    sql`select h.id, h.name, h.gln, h.archived_at is null as "isKept"
+      from ${ofInfrastructure.holding} h
       where h.farm_id = ${farmId} and h.is_own and (h.archived_at is null or exists (
         select from national_link l where l.farm_id = h.farm_id and l.holding_id = h.id))
       order by lower(h.name), h.id limit 200`,

@@ -18,6 +18,8 @@ import { sayNumbers } from './identities.ts';
 import { linksOf } from './links.ts';
 import { drop, type Message, messagesWhere } from './messages.ts';
 import { sayEntries } from './say.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 /** So many animals of one message are shown. */
 const mostShown = 50;
@@ -59,8 +61,8 @@ export async function listMessages(
           coalesce(u.first_name || ' ' || u.last_name, '') as "settledBy", m.answer, m.reference,
           m.id::text as key
         from national_message m
-          left join holding h on h.farm_id = m.farm_id and h.id = m.holding_id
-          left join user_account u on u.id = m.settled_by
+          left join ${ofInfrastructure.holding} h on h.farm_id = m.farm_id and h.id = m.holding_id
+          left join ${ofPeople.userAccount} u on u.id = m.settled_by
         where ${where} and m.id::text < ${before ?? 'g'} order by m.id desc limit ${limit}`,
     ),
   );
@@ -179,8 +181,9 @@ export async function listIncoming(
           i.body->>'fromName' as "fromName", p.name as "placeName", i.body->>'day' as day,
           (i.body->>'heads')::int as heads, i.body->'animals' as animals, ${key} as key
         from national_incoming i
-          left join holding h on h.farm_id = i.farm_id and h.id = i.holding_id
-          left join lateral (select o.name from holding o where o.farm_id = i.farm_id
+          left join ${ofInfrastructure.holding} h on h.farm_id = i.farm_id and h.id = i.holding_id
+          left join lateral (select o.name from ${ofInfrastructure.holding} o
+            where o.farm_id = i.farm_id
             and not o.is_own and o.archived_at is null and o.gln = i.body->>'fromGln' limit 1) p
             on true
         where ${where} and ${before === null ? sql`true` : sql`(${key}) collate "C" < ${before}`}

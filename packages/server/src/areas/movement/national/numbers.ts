@@ -2,6 +2,7 @@ import { maybeKnown, type NationalStatus } from '@kraal/domain/movement/national
 import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, oneOf, row, type RowOf, text } from '../../../platform/database/row.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 const among = (ids: Iterable<string>): SQL => sql`any(${sql.param([...new Set(ids)])}::uuid[])`;
 
@@ -104,7 +105,8 @@ export async function numbersOf(
   const wearing = await select(
     transaction,
     row({ id: text }),
-    sql`select id from animal where farm_id = ${farmId} and status = 'alive' and eid is not null
+    sql`select id from ${ofAnimals.animal} where farm_id = ${farmId} and status = 'alive'
+      and eid is not null
       and id = ${among(all.map(({ animalId }) => animalId))}`,
   );
   return new Numbers(all, new Set(wearing.map(({ id }) => id)));

@@ -11,6 +11,7 @@ import { idFromName } from '../../../platform/idFromName.ts';
 import { type Caller, lockFarm, recordAs, throwIfRejected } from '../../ledger/index.ts';
 import { linksOf } from './links.ts';
 import { queue } from './messages.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 const announcedRow = row({
   body: json<Incoming>(),
@@ -31,7 +32,8 @@ async function openAnnouncement(
   const [found] = await select(
     transaction,
     announcedRow,
-    sql`select i.body, i.entry_ids as "entryIds", i.standing, (select o.name from holding o where o.farm_id = i.farm_id
+    sql`select i.body, i.entry_ids as "entryIds", i.standing, (select o.name
+      from ${ofInfrastructure.holding} o where o.farm_id = i.farm_id
           and not o.is_own and o.archived_at is null and o.gln = i.body->>'fromGln' limit 1)
           as "placeName"
       from national_incoming i where i.farm_id = ${farmId} and i.holding_id = ${holdingId}

@@ -12,6 +12,9 @@ import { type Link, linksOf, propertiesOf, speakerOf } from './links.ts';
 import { drop, type Fresh, type Message, messagesWhere, queue } from './messages.ts';
 import { identifyingKinds, sayIdentities } from './identities.ts';
 import { crossings, type Direction, type FarmOf, type Movement, movementsOf } from './truths.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 /** Whatever may bring somebody over a boundary or back over it, or says how many they were and by which number. */
 const crossingKinds = new Set([
@@ -59,7 +62,7 @@ export async function sayNationally(
   const [farm] = await select(
     transaction,
     row({ id: text, timeZone: text }),
-    sql`select id, time_zone as "timeZone" from farm where id = ${farmId}`,
+    sql`select id, time_zone as "timeZone" from ${ofFarms.farm} where id = ${farmId}`,
   );
   if (!farm) return;
   const own = await propertiesOf(transaction, farmId);
@@ -101,7 +104,7 @@ async function keepAnnounced(
     return void (await transaction.execute(
       sql`update national_incoming set standing = 'open'
         where farm_id = ${farmId} and standing = 'received' and entry_ids && ${sql.param([...voided])}::uuid[]
-          and not exists (select from event e where e.farm_id = ${farmId}
+          and not exists (select from ${ofLedger.event} e where e.farm_id = ${farmId}
             and e.id = any(national_incoming.entry_ids) and e.voided_by is null)`,
     ));
   await transaction.execute(
@@ -120,11 +123,11 @@ async function animalsOfMobs(
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select m.animal_id as id from event e
-        join mob_membership m on m.farm_id = e.farm_id and m.mob_id = e.mob_id
+    sql`select m.animal_id as id from ${ofLedger.event} e
+        join ${ofAnimals.mobMembership} m on m.farm_id = e.farm_id and m.mob_id = e.mob_id
           and m.since <= e.occurred_at and (m.until is null or m.until >= e.occurred_at)
       where e.farm_id = ${farmId} and e.to_mob and e.id = ${among([...toMobs, ...voided])}
-      union select animal_id from event_animal where farm_id = ${farmId}
+      union select animal_id from ${ofLedger.eventAnimal} where farm_id = ${farmId}
         and event_id = ${among(toMobs)}`,
   );
   return new Set(rows.map(({ id }) => id));
@@ -140,7 +143,7 @@ async function animalsOf(
   const rows = await select(
     transaction,
     row({ id: text }),
-    sql`select distinct animal_id as id from event_animal where farm_id = ${farmId}
+    sql`select distinct animal_id as id from ${ofLedger.eventAnimal} where farm_id = ${farmId}
       and event_id = ${among(entryIds)}`,
   );
   return new Set(rows.map(({ id }) => id));

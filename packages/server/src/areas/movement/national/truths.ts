@@ -14,6 +14,9 @@ import {
 } from '../../../platform/database/row.ts';
 import { payloadText } from '../../ledger/index.ts';
 import { partyOf } from '../../animals/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 export type FarmOf = { id: string; timeZone: string };
 export type Direction = 'off' | 'on';
@@ -70,20 +73,22 @@ export const crossings = (
   select(
     transaction,
     row({ id: text }),
-    sql`select distinct e.id from event_animal l
-        join event e on e.farm_id = l.farm_id and e.id = l.event_id
+    sql`select distinct e.id from ${ofLedger.eventAnimal} l
+        join ${ofLedger.event} e on e.farm_id = l.farm_id and e.id = l.event_id
       where l.farm_id = ${farm.id} and l.part = 'subject'
         and l.animal_id = any(${sql.param([...animalIds])}::uuid[])
         and (e.occurred_at at time zone ${farm.timeZone})::date >= ${since}
         and (e.kind = any(${sql.param([...movingKinds])}::text[])
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
-            select from residence b where b.farm_id = l.farm_id and b.animal_id = l.animal_id
+            select from ${ofAnimals.residence} b where b.farm_id = l.farm_id
+              and b.animal_id = l.animal_id
               and b.until = e.occurred_at and b.kind <> 'camp')
           or e.kind = any(${sql.param([...returningKinds])}::text[]) and exists (
-            select from residence b join camp bc on bc.farm_id = b.farm_id and bc.id = b.place_id
-              join residence n on n.farm_id = b.farm_id and n.animal_id = b.animal_id
+            select from ${ofAnimals.residence} b join ${ofInfrastructure.camp} bc
+              on bc.farm_id = b.farm_id and bc.id = b.place_id
+              join ${ofAnimals.residence} n on n.farm_id = b.farm_id and n.animal_id = b.animal_id
                 and n.event_id = e.id and n.kind = 'camp'
-              join camp nc on nc.farm_id = n.farm_id and nc.id = n.place_id
+              join ${ofInfrastructure.camp} nc on nc.farm_id = n.farm_id and nc.id = n.place_id
             where b.farm_id = l.farm_id and b.animal_id = l.animal_id and b.kind = 'camp'
               and b.until = e.occurred_at and bc.holding_id <> nc.holding_id)
           -- What was said of one holds perhaps no more.
@@ -93,10 +98,11 @@ export const crossings = (
 
 /** Of a lot the heads that the entry changed, or else those that it had then. */
 const headsThen = (farmId: string): SQL => sql`case when not a.is_lot then 1 else coalesce(
-  (select abs(s.heads) from stock_change s where s.farm_id = ${farmId} and s.animal_id = a.id
+  (select abs(s.heads) from ${ofAnimals.stockChange} s where s.farm_id = ${farmId}
+    and s.animal_id = a.id
     and s.event_id = e.id),
-  (select sum(s.heads)::int from stock_change s
-      join event v on v.farm_id = ${farmId} and v.id = s.event_id
+  (select sum(s.heads)::int from ${ofAnimals.stockChange} s
+      join ${ofLedger.event} v on v.farm_id = ${farmId} and v.id = s.event_id
     where s.farm_id = ${farmId} and s.animal_id = a.id
       and (v.occurred_at, v.id) <= (e.occurred_at, e.id)), 1) end`;
 
@@ -121,7 +127,7 @@ const staysOf = (
         b.kind as "wasAt", bc.holding_id as "wasOn", bh.gln as "wasOnGln", bh.name as "wasOnName",
         n.kind as "isAt", nc.holding_id as "isOn", nh.gln as "isOnGln", nh.name as "isOnName",
         -- From the road it came back, perhaps by way of another lorry, and stood nowhere else.
-        e.kind = 'departed' and coalesce((select t.kind = 'camp' from residence t
+        e.kind = 'departed' and coalesce((select t.kind = 'camp' from ${ofAnimals.residence} t
           where t.farm_id = ${farmId} and t.animal_id = a.id and t.since >= n.until
             and (t.since, t.event_id) > (e.occurred_at, e.id) and t.kind <> 'transit'
           order by t.since, t.event_id limit 1), false) as "turnedBack",
@@ -133,27 +139,32 @@ const staysOf = (
             and t.id = x.transfer_id
           where x.farm_id = ${farmId} and x.animal_id = a.id and t.departed_on = d.day
           order by t.number desc limit 1) as "transferKind"
-      from event e
+      from ${ofLedger.event} e
         cross join lateral (select (e.occurred_at at time zone ${timeZone})::date as day) d
         cross join lateral (select ${partyOf()} as text) named
-        join event_animal l on l.farm_id = e.farm_id and l.event_id = e.id and l.part = 'subject'
-        join animal a on a.farm_id = l.farm_id and a.id = l.animal_id and a.status <> 'reference'
-        left join lateral (select r.kind, r.place_id from residence r
+        join ${ofLedger.eventAnimal} l on l.farm_id = e.farm_id and l.event_id = e.id
+          and l.part = 'subject'
+        join ${ofAnimals.animal} a on a.farm_id = l.farm_id and a.id = l.animal_id
+          and a.status <> 'reference'
+        left join lateral (select r.kind, r.place_id from ${ofAnimals.residence} r
           where r.farm_id = ${farmId} and r.animal_id = a.id
             and (r.since, r.event_id) < (e.occurred_at, e.id)
             and coalesce(r.until, e.occurred_at) >= e.occurred_at
           order by r.since desc, r.event_id desc limit 1) b on true
         -- Where it stood last, before the road.
-        left join lateral (select r.kind, r.place_id from residence r
+        left join lateral (select r.kind, r.place_id from ${ofAnimals.residence} r
           where b.kind <> 'camp' and r.farm_id = ${farmId} and r.animal_id = a.id
             and (r.since, r.event_id) < (e.occurred_at, e.id) and r.kind <> 'transit'
           order by r.since desc, r.event_id desc limit 1) p on true
-        left join residence n on n.farm_id = ${farmId} and n.animal_id = a.id and n.event_id = e.id
-        left join camp bc on b.kind = 'camp' and bc.farm_id = ${farmId} and bc.id = b.place_id
-        left join camp nc on n.kind = 'camp' and nc.farm_id = ${farmId} and nc.id = n.place_id
-        left join holding bh on bh.farm_id = ${farmId} and bh.id = bc.holding_id
-        left join holding nh on nh.farm_id = ${farmId} and nh.id = nc.holding_id
-        left join lateral (select o.gln, o.name, o.kind from holding o
+        left join ${ofAnimals.residence} n on n.farm_id = ${farmId} and n.animal_id = a.id
+          and n.event_id = e.id
+        left join ${ofInfrastructure.camp} bc on b.kind = 'camp' and bc.farm_id = ${farmId}
+          and bc.id = b.place_id
+        left join ${ofInfrastructure.camp} nc on n.kind = 'camp' and nc.farm_id = ${farmId}
+          and nc.id = n.place_id
+        left join ${ofInfrastructure.holding} bh on bh.farm_id = ${farmId} and bh.id = bc.holding_id
+        left join ${ofInfrastructure.holding} nh on nh.farm_id = ${farmId} and nh.id = nc.holding_id
+        left join lateral (select o.gln, o.name, o.kind from ${ofInfrastructure.holding} o
           where o.farm_id = ${farmId} and not o.is_own and case
             when e.kind = 'departed' then o.id::text = ${payloadText('departed', 'placeId')}
             when ${payloadText('acquired', 'ownerId')} is not null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { select } from '../../../platform/database/connection.ts';
 import { boolean, number, row, text } from '../../../platform/database/row.ts';
 import { mostSightings, type Watch } from '../../alerts/index.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 /** Properties of which the platform did not take something, or takes nothing any more, until somebody saw to it. */
 export const platformRejections: Watch = {
@@ -14,7 +15,7 @@ export const platformRejections: Watch = {
           coalesce(f.count, 0)::int as count,
           coalesce(l.problem in ('token_refused', 'token_unreadable'), false) as "isStopped"
         from national_link l
-          left join holding h on h.farm_id = l.farm_id and h.id = l.holding_id
+          left join ${ofInfrastructure.holding} h on h.farm_id = l.farm_id and h.id = l.holding_id
           left join lateral (select count(*) as count from national_message m
             where m.farm_id = l.farm_id and m.holding_id = l.holding_id
               and m.status = 'failed') f on true

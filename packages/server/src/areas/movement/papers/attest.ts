@@ -10,6 +10,9 @@ import type { Farm } from '../../../platform/http/authenticate.ts';
 import { cameFrom } from '../cameFrom.ts';
 import { cameLately, type Life } from '../../animals/index.ts';
 import { metLately } from '../quarantine/isolated.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 /** More places than a load stood at in four weeks. */
 const mostOrigins = 50;
@@ -63,13 +66,13 @@ function stoodAt(
       select distinct coalesce(h.name, f.farm_name) as name,
           case when h.id is null then f.gln else h.gln end as gln,
           case when not h.is_own then h.kind end as kind
-        from came_from w join farm f on f.id = ${farmId}
+        from came_from w join ${ofFarms.farm} f on f.id = ${farmId}
           -- Whoever stood in no camp stood on the farm all the same.
-          left join residence r on r.farm_id = f.id and r.animal_id = w.id and r.since < w.until
+          left join ${ofAnimals.residence} r on r.farm_id = f.id and r.animal_id = w.id and r.since < w.until
             and r.since < ${startOf(until)}
             and coalesce(r.until, 'infinity'::timestamptz) > ${startOf(since)}
-          left join camp c on c.farm_id = r.farm_id and c.id = r.place_id and r.kind = 'camp'
-          left join holding h on h.farm_id = r.farm_id
+          left join ${ofInfrastructure.camp} c on c.farm_id = r.farm_id and c.id = r.place_id and r.kind = 'camp'
+          left join ${ofInfrastructure.holding} h on h.farm_id = r.farm_id
             and h.id = case r.kind when 'camp' then c.holding_id when 'holding' then r.place_id end
         where w.until > ${startOf(since)} and r.kind is distinct from 'transit'
         order by name limit ${mostOrigins}`,

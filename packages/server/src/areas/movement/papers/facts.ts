@@ -22,6 +22,8 @@ import { placeEver } from '../../infrastructure/index.ts';
 import { linesOf, livesOfLines } from '../lines.ts';
 import { soldBy } from '../soldBy.ts';
 import { originsAttested } from './attest.ts';
+import { ofFarms } from '../../farms/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 type Body = Request<typeof issueContract>['body'];
 
@@ -31,10 +33,10 @@ export async function farmAsOwner(transaction: Transaction, farmId: string) {
     transaction,
     row({ name: text, owner: text, address: text.orNull, gln: text.orNull, currency: text }),
     sql`select f.farm_name as name, f.address, f.gln, f.currency, coalesce((
-        select trim(u.first_name || ' ' || u.last_name) from membership m
-          join user_account u on u.id = m.user_id
+        select trim(u.first_name || ' ' || u.last_name) from ${ofFarms.membership} m
+          join ${ofPeople.userAccount} u on u.id = m.user_id
         where m.farm_id = f.id and m.role = 'farm_owner' order by m.created_at limit 1), '') as owner
-      from farm f where f.id = ${farmId}`,
+      from ${ofFarms.farm} f where f.id = ${farmId}`,
   );
   if (!found) throw notFound('Farm');
   return found;

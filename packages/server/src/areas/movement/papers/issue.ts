@@ -28,6 +28,8 @@ import { lockTransfers, oneTransfer, type Who } from '../transfers.ts';
 import { factsOf, farmAsOwner, summaryOf } from './facts.ts';
 import { headOf } from '../chain/head.ts';
 import { signerOf } from './keys.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 type Body = Request<typeof issueContract>['body'];
 
@@ -52,7 +54,7 @@ async function papersWhere(
     itemRow,
     sql`select p.id, p.kind, p.year, p.number as counted, p.version, p.status, p.code, p.token,
         to_char(p.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "issuedAt",
-        coalesce((select trim(u.first_name || ' ' || u.last_name) from user_account u
+        coalesce((select trim(u.first_name || ' ' || u.last_name) from ${ofPeople.userAccount} u
           where u.id = p.issued_by), '') as "issuedBy",
         (select coalesce(sum((l ->> 'heads')::int), 0)::int
           from jsonb_array_elements(p.facts -> 'lines') l) as heads,
@@ -221,10 +223,11 @@ export async function voidPapersOfVoided(
   await transaction.execute(
     // What a correction corrects is the entry by which they left, however often it was corrected.
     sql`with recursive said as (
-        select e.id, e.voids from event e where e.farm_id = ${farmId}
+        select e.id, e.voids from ${ofLedger.event} e where e.farm_id = ${farmId}
           and e.id = any(${sql.param([...voided])}::uuid[])
         union
-        select v.id, v.voids from said s join event v on v.farm_id = ${farmId} and v.id = s.voids)
+        select v.id, v.voids from said s join ${ofLedger.event} v on v.farm_id = ${farmId}
+          and v.id = s.voids)
       update paper set status = 'void', ended_at = ${at}, ended_by = ${by}
       where farm_id = ${farmId} and status = 'valid' and transfer_id in (select l.transfer_id
         from transfer_line l where l.farm_id = ${farmId} and l.left_by in (select id from said))`,

@@ -8,6 +8,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { day, number, oneOf, row, type RowOf, text } from '../../../platform/database/row.ts';
 import { type Isolations, isolationsOn, type On } from './isolated.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 type Board = Output<typeof showQuarantine>;
 type Camp = Board['camps'][number];
@@ -35,9 +37,9 @@ export const beastsWhere = (transaction: Transaction, farmId: string, which: SQL
     sql`select a.id, coalesce(a.tag, a.name, sm.name, a.animal_class) as name,
         a.animal_class as "animalClass", a.heads, a.camp_id as "campId", k.name as "campName",
         a.born_on::text as "bornOn", a.dam_id as "damId", a.status
-      from animal a
-        left join mob sm on sm.farm_id = a.farm_id and sm.id = a.mob_id
-        left join camp k on k.farm_id = a.farm_id and k.id = a.camp_id
+      from ${ofAnimals.animal} a
+        left join ${ofAnimals.mob} sm on sm.farm_id = a.farm_id and sm.id = a.mob_id
+        left join ${ofInfrastructure.camp} k on k.farm_id = a.farm_id and k.id = a.camp_id
       where a.farm_id = ${farmId} and a.status not in ('reference', 'merged') and ${which}`,
   );
 export const amongIds = (ids: Iterable<string>): SQL =>

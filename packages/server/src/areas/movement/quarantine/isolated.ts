@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../../platform/database/connection.ts';
 import { number, row, text } from '../../../platform/database/row.ts';
 import { type Came, handedOn, lastCameOf, whoCame } from '../../animals/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 export type On = { farmId: string; timeZone: string; today: Day };
 
@@ -42,7 +43,7 @@ const staysOf = (
     sql`select r.animal_id as id, r.place_id as "placeId",
         (extract(epoch from r.since) * 1000)::float8 as since,
         coalesce((extract(epoch from r.until) * 1000)::float8, ${noEnd}::float8) as until
-      from residence r where r.farm_id = ${farmId}
+      from ${ofAnimals.residence} r where r.farm_id = ${farmId}
         and ${sql.raw(of === 'animal' ? 'r.animal_id' : 'r.place_id')} = any(${sql.param(ids)}::uuid[])
         and (r.until is null or r.until > to_timestamp(${from}::float8 / 1000))`,
   );

@@ -18,6 +18,8 @@ import {
   price,
   transferOf,
 } from './list.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 const mostRows = 100_000;
 
@@ -56,7 +58,7 @@ const headings = [
 /** One of those that an entry is about. */
 const firstOf = (
   farmId: string,
-): SQL => sql`(select min(l.animal_id::text)::uuid from event_animal l
+): SQL => sql`(select min(l.animal_id::text)::uuid from ${ofLedger.eventAnimal} l
   where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject')`;
 
 /** Whoever came and went, animal by animal, the earliest first: what an inspector asks a farm for. */
@@ -71,7 +73,7 @@ export async function fileOfRegister(
     // Of each entry once, whose animals may be hundreds.
     sql`with entry as materialized (select e.id, e.kind, e.occurred_at, ${dayOfEntry(farm)}::text as on_day,
           ${party} as party, ${glnOfParty(farm.id)} as gln, ${price} as price
-        from event e left join ${transferOf(farm.id)}
+        from ${ofLedger.event} e left join ${transferOf(farm.id)}
           left join ${consignmentOf(farm.id, firstOf(farm.id), dayOfEntry(farm))}
         where ${entriesOf(farm.id, period)} order by e.occurred_at, e.id limit ${mostRows + 1})
       select e.id as "eventId", e.on_day as "on", e.kind, coalesce(a.tag, a.name) as name,
@@ -82,7 +84,7 @@ export async function fileOfRegister(
       from entry e
         cross join lateral (select c.animal_id, abs(c.heads)::float8 as heads, c.species,
           c.animal_class as class from ${changedBy(farm.id)}) s
-        join animal a on a.farm_id = ${farm.id} and a.id = s.animal_id
+        join ${ofAnimals.animal} a on a.farm_id = ${farm.id} and a.id = s.animal_id
       order by e.occurred_at, e.id, a.tag_sort, a.id limit ${mostRows + 1}`,
   );
   if (rows.length > mostRows)

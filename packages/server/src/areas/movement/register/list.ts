@@ -11,6 +11,10 @@ import { invalid } from '../../../platform/errors.ts';
 import type { Farm } from '../../../platform/http/authenticate.ts';
 import { payloadText } from '../../ledger/index.ts';
 import { partyOf } from '../../animals/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
+import { ofPartners } from '../../partners/tables.ts';
 
 export type Period = { from: Day; until: Day; way?: RegisterWay | undefined };
 
@@ -27,14 +31,16 @@ export function entriesOf(farmId: string, { from, until, way }: Period): SQL {
  * `c`: whose heads the entry changed, each with how many; nobody's where it never took effect. Of one that came once and
  * stands on record twice the coming of the record that was closed is nobody's.
  */
-export const changedBy = (farmId: string): SQL => sql`event_animal l join stock_change c
+export const changedBy = (farmId: string): SQL => sql`event_animal l join ${ofAnimals.stockChange} c
     on c.farm_id = ${farmId} and c.animal_id = l.animal_id and c.event_id = l.event_id
   where l.farm_id = ${farmId} and l.event_id = e.id and l.part = 'subject'
-    and not (e.kind = 'acquired' and exists (select from event_animal d
-      join event w on w.farm_id = d.farm_id and w.id = d.event_id and w.kind = 'recorded_twice'
+    and not (e.kind = 'acquired' and exists (select from ${ofLedger.eventAnimal} d
+      join ${ofLedger.event} w on w.farm_id = d.farm_id and w.id = d.event_id
+        and w.kind = 'recorded_twice'
         and w.voided_by is null
-      join event_animal k on k.farm_id = d.farm_id and k.event_id = d.event_id and k.part = 'into'
-      join stock_change o on o.farm_id = k.farm_id and o.animal_id = k.animal_id
+      join ${ofLedger.eventAnimal} k on k.farm_id = d.farm_id and k.event_id = d.event_id
+        and k.part = 'into'
+      join ${ofAnimals.stockChange} o on o.farm_id = k.farm_id and o.animal_id = k.animal_id
         and o.heads > 0 and o.kind in ('acquired', 'born', 'gave_birth')
       where d.farm_id = ${farmId} and d.animal_id = c.animal_id and d.part = 'subject'))`;
 
@@ -50,7 +56,7 @@ export const consignmentOf = (farmId: string, animalId: SQL, on: SQL): SQL => sq
       - floor(c.price_cents::numeric * (o.upto - l.came_heads) / o.whole))::float8 as price
     from consignment_line l
       join consignment c on c.farm_id = l.farm_id and c.id = l.consignment_id
-      left join partner p on p.farm_id = c.farm_id and p.id = c.partner_id
+      left join ${ofPartners.partner} p on p.farm_id = c.farm_id and p.id = c.partner_id
       cross join lateral (select nullif(sum(x.came_heads), 0) as whole,
           sum(x.came_heads) filter (where x.ref <= l.ref) as upto
         from consignment_line x where x.farm_id = l.farm_id
@@ -61,16 +67,18 @@ export const consignmentOf = (farmId: string, animalId: SQL, on: SQL): SQL => sq
 /** `t`: the transfer by which they left; what corrects an entry left by the same. */
 export const transferOf = (farmId: string): SQL => sql`lateral (
   with recursive said as (select e.id, e.voids union
-    select v.id, v.voids from said s join event v on v.farm_id = ${farmId} and v.id = s.voids)
+    select v.id, v.voids from said s join ${ofLedger.event} v on v.farm_id = ${farmId}
+      and v.id = s.voids)
   select x.id, x.number, x.to_id
     from said s join transfer_line y on y.farm_id = ${farmId} and y.left_by = s.id
       join transfer x on x.farm_id = y.farm_id and x.id = y.transfer_id limit 1) t on true`;
 /** That place's number: of a transfer's or a load's, or of the only one that ever had the name. */
 export const glnOfParty = (farmId: string): SQL => sql`case
   when coalesce(t.to_id, k.place_id) is not null
-  then (select h.gln from holding h where h.farm_id = ${farmId}
+  then (select h.gln from ${ofInfrastructure.holding} h where h.farm_id = ${farmId}
     and h.id = coalesce(t.to_id, k.place_id))
-  else (select min(h.gln) from holding h where h.farm_id = ${farmId} and not h.is_own
+  else (select min(h.gln) from ${ofInfrastructure.holding} h where h.farm_id = ${farmId}
+    and not h.is_own
       and lower(h.name) = lower(${party})
     having count(distinct coalesce(h.gln, '')) = 1) end`;
 export const price = sql`coalesce((${payloadText(['acquired', 'sold', 'slaughtered'], 'priceCents')})::float8, k.price)`;
@@ -99,13 +107,13 @@ function page(
       ${party} as party, ${glnOfParty(farmId)} as gln, ${price} as "priceCents",
       t.id as "transferId", t.number as "transferNumber", k.consignment_id as "consignmentId",
       ${key} as key
-    from event e
+    from ${ofLedger.event} e
       cross join lateral (select count(*)::int as animals, sum(abs(c.heads))::float8 as heads,
           array_agg(distinct c.species) as species, min(c.animal_class) as class,
           min(c.animal_id::text)::uuid as first
         from ${changedBy(farmId)}) s
-      left join animal a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
-      left join mob m on m.farm_id = ${farmId} and m.id = a.mob_id
+      left join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = s.first and s.animals = 1
+      left join ${ofAnimals.mob} m on m.farm_id = ${farmId} and m.id = a.mob_id
       left join ${transferOf(farmId)}
       left join ${consignmentOf(farmId, sql`s.first`, on)}
     where ${where} and s.animals > 0 ${behind}
@@ -124,7 +132,8 @@ async function sums(
     row({ isIn: number, entries: number, heads: number }),
     sql`select (e.kind = 'acquired')::int as "isIn", count(distinct e.id)::int as entries,
         coalesce(sum(s.heads), 0)::float8 as heads
-      from event e cross join lateral (select abs(c.heads) as heads from ${changedBy(farmId)}) s
+      from ${ofLedger.event} e cross join lateral (select abs(c.heads) as heads
+        from ${changedBy(farmId)}) s
       where ${entriesOf(farmId, period)} group by 1`,
   );
   const of = (isIn: number): Came => {

@@ -13,17 +13,20 @@ import { select, type Transaction } from '../../../platform/database/connection.
 import { keysetPage } from '../../../platform/database/page.ts';
 import { number, row, rowFor, rowOf, text } from '../../../platform/database/row.ts';
 import { takerOf } from '../../animals/index.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofLedger } from '../../ledger/tables.ts';
 
 type Whose = Omit<Request<typeof listContract>['query'], 'cursor' | 'limit'>;
 
 /** Results `r` with their animal `a` and its sire `s`. */
-const withSire = sql`join animal a on a.farm_id = r.farm_id and a.id = r.animal_id
-    left join animal s on s.farm_id = a.farm_id and s.id = a.sire_id`;
+const withSire = sql`join ${ofAnimals.animal} a on a.farm_id = r.farm_id and a.id = r.animal_id
+    left join ${ofAnimals.animal} s on s.farm_id = a.farm_id and s.id = a.sire_id`;
 /** `x`: the entry by which it left. */
-const withLeaving = sql`left join event x on x.farm_id = r.farm_id and x.id = r.left_by`;
+const withLeaving = sql`left join ${ofLedger.event} x on x.farm_id = r.farm_id
+  and x.id = r.left_by`;
 const buyer = sql`coalesce(r.received_from, ${takerOf('x')})`;
 /** `m`: the mob that it left from, or in which it was until it went on the road. */
-const withMob = sql`left join mob m on m.farm_id = r.farm_id and m.id = r.mob_id`;
+const withMob = sql`left join ${ofAnimals.mob} m on m.farm_id = r.farm_id and m.id = r.mob_id`;
 /** A group for each: its key, and how people call it. */
 const groupOf: Record<ResultsBy, { key: SQL; name: SQL }> = {
   sire: { key: sql`coalesce(s.id::text, '')`, name: sql`coalesce(s.tag, s.name, s.eid)` },

@@ -11,6 +11,8 @@ import { newId } from '../../../platform/newId.ts';
 import { recordAudit } from '../../farms/index.ts';
 import type { Who } from '../transfers.ts';
 import { stoppedOf } from './stopped.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofPeople } from '../../people/tables.ts';
 
 const markRow = rowOf(contract.stopMark).with({ key: text });
 const stolenRow = rowIn(contract.listStolen, 'items').with({ key: text });
@@ -36,12 +38,13 @@ export async function listMarks(
           coalesce(a.tag, a.name, m.eid) as name, m.listed_at as "listedAt",
           coalesce(u.first_name || ' ' || u.last_name, '') as "listedBy",
           case when m.ended_at is not null then 'ended'
-            when exists (select from animal s where s.farm_id = m.farm_id and s.eid = m.eid
+            when exists (select from ${ofAnimals.animal} s where s.farm_id = m.farm_id
+              and s.eid = m.eid
               and s.status = 'stolen') then 'listed' else 'back' end as standing,
           m.ended_at as "endedAt", m.ended_how as "endedHow", m.reason, m.id::text as key
         from stop_mark m
-          left join animal a on a.farm_id = m.farm_id and a.id = m.animal_id
-          left join user_account u on u.id = m.listed_by
+          left join ${ofAnimals.animal} a on a.farm_id = m.farm_id and a.id = m.animal_id
+          left join ${ofPeople.userAccount} u on u.id = m.listed_by
         where m.farm_id = ${farmId} and m.id::text < ${before ?? 'g'}
         order by m.id::text desc limit ${limit}`,
     ),
@@ -49,7 +52,7 @@ export async function listMarks(
 }
 
 /** Stolen by the farm's own record, with a number that a reader elsewhere can meet. */
-const stolenHere = (farmId: string) => sql`from animal a
+const stolenHere = (farmId: string) => sql`from ${ofAnimals.animal} a
   where a.farm_id = ${farmId} and a.status = 'stolen' and not a.is_lot and a.eid is not null
     and not exists (select from stop_mark m where m.farm_id = a.farm_id and m.eid = a.eid
       and m.ended_at is null)`;
@@ -87,7 +90,7 @@ export async function addMarks(
   const stolen = await select(
     transaction,
     row({ id: text }),
-    sql`select a.id from animal a where a.farm_id = ${farm.id} and a.status = 'stolen'
+    sql`select a.id from ${ofAnimals.animal} a where a.farm_id = ${farm.id} and a.status = 'stolen'
       and not a.is_lot and a.eid is not null and a.id = any(${sql.param(wanted)}::uuid[])
       order by a.id for share`,
   );
@@ -106,7 +109,7 @@ export async function addMarks(
         ${said.reference}, ${said.contactName}, ${said.contactPhone}, ${now.toISOString()},
         ${userId}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "animalId" uuid)
-        join animal a on a.farm_id = ${farm.id} and a.id = n."animalId"
+        join ${ofAnimals.animal} a on a.farm_id = ${farm.id} and a.id = n."animalId"
       on conflict (farm_id, eid) where ended_at is null do nothing returning id`,
   );
   if (listed.length > 0)
@@ -130,7 +133,7 @@ async function rejectListing(
     transaction,
     row({ open: number, struck: number }),
     sql`select count(*) filter (where m.ended_at is null)::int as open,
-        count(*) filter (where m.ended_how = 'struck' and exists (select from animal a
+        count(*) filter (where m.ended_how = 'struck' and exists (select from ${ofAnimals.animal} a
           where a.farm_id = m.farm_id and a.eid = m.eid
             and a.id = any(${sql.param([...animalIds])}::uuid[])))::int as struck
       from stop_mark m where m.farm_id = ${farmId}`,

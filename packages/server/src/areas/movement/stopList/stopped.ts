@@ -2,6 +2,7 @@ import { type StopHere, type StopHit, stopHit } from '@kraal/contract/stopList';
 import { sql } from 'drizzle-orm';
 import { type Database, select, type Transaction } from '../../../platform/database/connection.ts';
 import { rowOf, text } from '../../../platform/database/row.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 type Executor = Database | Transaction;
 
@@ -43,8 +44,8 @@ export async function stoppedHere(database: Executor, farmId: string): Promise<S
         a.id as "animalId", coalesce(a.tag, a.name, sm.name, a.animal_class) as name
       from hits h
         join stop_list_of(array(select number from hits)) s on s.id = h.mark
-        join animal a on a.farm_id = ${farmId} and a.id = h.here
-        left join mob sm on sm.farm_id = a.farm_id and sm.id = a.mob_id
+        join ${ofAnimals.animal} a on a.farm_id = ${farmId} and a.id = h.here
+        left join ${ofAnimals.mob} sm on sm.farm_id = a.farm_id and sm.id = a.mob_id
       order by a.id, s.id`,
   );
   return rows.map(({ farmId: of, ...hit }) => ({ ...hit, isOurs: of === farmId }));

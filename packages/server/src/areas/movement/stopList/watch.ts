@@ -4,6 +4,7 @@ import { select } from '../../../platform/database/connection.ts';
 import type { Watch } from '../../alerts/index.ts';
 import { seenAnimal, sightColumns, sightMob, sightRow } from '../../animals/index.ts';
 import { stoppedHere } from './stopped.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 /** One of the herd has a number that another farm has listed as stolen. */
 export const stolenHere: Watch = {
@@ -15,7 +16,7 @@ export const stolenHere: Watch = {
     const rows = await select(
       transaction,
       sightRow,
-      sql`select ${sightColumns} from animal a ${sightMob}
+      sql`select ${sightColumns} from ${ofAnimals.animal} a ${sightMob}
         where a.farm_id = ${id} and a.id = any(${sql.param(ids)}::uuid[])`,
     );
     const seen = new Map(rows.map((one) => [one.id, seenAnimal(one)]));

@@ -8,6 +8,8 @@ import { instant } from './contacts.ts';
 import type { Key } from './farmKeys.ts';
 import { lookOf, type Moments, type Scope, timed, within } from './scope.ts';
 import type { Start } from './reach.ts';
+import { ofAnimals } from '../../animals/tables.ts';
+import { ofInfrastructure } from '../../infrastructure/tables.ts';
 
 type Shown = Output<typeof traceContacts>;
 type Neighbour = Shown['neighbours'][number] & { farmId: string };
@@ -84,14 +86,14 @@ export function campsOf(
           from unnest(${scope.keys.ids(all)},
               ${floats(all.map((key) => known.get(key) ?? 0))}) as k(id, ms)
             cross join lateral (select to_timestamp(k.ms / 1000) as at) moment
-            cross join lateral (select s.place_id, s.since, s.until from residence s
+            cross join lateral (select s.place_id, s.since, s.until from ${ofAnimals.residence} s
               where s.farm_id = ${farmId} and s.animal_id = k.id and s.since < ${instant(until)}
                 and coalesce(s.until, 'infinity'::timestamptz) > ${instant(from)} offset 0) r
           where ${since} < ${till} group by 1, 2)
       select c.id, c.name, count(*)::int as animals, sum(h.heads)::float8 as heads,
         ${dayIn(sql`min(o.began)`)} as "from",
         ${dayIn(sql`(max(o.ended) - interval '1 microsecond')`)} as until
-      from own o join camp c on c.farm_id = ${farmId} and c.id = o.place_id
+      from own o join ${ofInfrastructure.camp} c on c.farm_id = ${farmId} and c.id = o.place_id
         join unnest(${scope.keys.ids([...heads.keys()])},
           ${floats([...heads.values()])}) as h(id, heads) on h.id = o.id
       group by 1, 2 order by 5, 2 limit ${mostNamed}`,
@@ -112,13 +114,14 @@ export async function unknownDays(
     row({ days: number }),
     sql`with life as (select min(s.changed_on) as came,
           case when a.status = 'alive' then null else max(s.changed_on) end as left_on
-        from animal a join stock_change s on s.farm_id = a.farm_id and s.animal_id = a.id
+        from ${ofAnimals.animal} a join ${ofAnimals.stockChange} s on s.farm_id = a.farm_id
+          and s.animal_id = a.id
         where a.farm_id = ${farmId} and a.id = ${start.animalId} group by a.status)
       select count(*)::int as days from life,
         generate_series(greatest(life.came, (${instant(from)} at time zone ${timeZone})::date),
           least(life.left_on, ((${instant(end)} - interval '1 microsecond')
             at time zone ${timeZone})::date), interval '1 day') d
-      where not exists (select from residence r where r.farm_id = ${farmId}
+      where not exists (select from ${ofAnimals.residence} r where r.farm_id = ${farmId}
         and r.animal_id = ${start.animalId}
         and r.since < ((d + interval '1 day')::timestamp at time zone ${timeZone})
         and coalesce(r.until, 'infinity'::timestamptz) > (d::timestamp at time zone ${timeZone}))`,

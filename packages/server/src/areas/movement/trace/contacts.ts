@@ -12,6 +12,7 @@ import { bytes, number, row, text } from '../../../platform/database/row.ts';
 import type { Key } from './farmKeys.ts';
 import { lookOf, type Met, type Moments, records, type Scope, timed, within } from './scope.ts';
 import { joined, type Span, without } from './spans.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 export const instant = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000)`;
 export const msOf = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
@@ -154,7 +155,7 @@ export async function visitorsOf(
   const rows = await select(
     transaction,
     row({ id: text, at: number }),
-    sql`select r.animal_id as id, ${msOf(at)} as at from residence r
+    sql`select r.animal_id as id, ${msOf(at)} as at from ${ofAnimals.residence} r
       where r.farm_id = ${farmId} and r.place_id = ${campId}
         and greatest(r.since, ${instant(from)}) < least(${ended}, ${instant(until)})
       group by 1`,

@@ -15,6 +15,7 @@ import { reachOf, type Start } from './reach.ts';
 import { type Pair, pairsOf } from './metBy.ts';
 import { inOrder, type Of, type One, tracedRows } from './rows.ts';
 import type { Scope } from './scope.ts';
+import { ofAnimals } from '../../animals/tables.ts';
 
 type Asked = Request<typeof traceContacts>['query'];
 type Who = { farm: { id: string; timeZone: string }; now: Date };
@@ -194,7 +195,8 @@ export async function practiceAnimal(
   const [found] = await select(
     transaction,
     row({ id: text }),
-    sql`with living as (select id from animal where farm_id = ${farmId} and status = 'alive')
+    sql`with living as (select id from ${ofAnimals.animal} where farm_id = ${farmId}
+      and status = 'alive')
       select id from living offset (select floor(random() * count(*)) from living) limit 1`,
   );
   return { animalId: found?.id ?? null };
