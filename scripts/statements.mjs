@@ -27,7 +27,9 @@ const files = globSync('**/*.ts', { cwd: source }).filter(
 const places = files.flatMap(placesOf);
 const seen = new Set(
   existsSync(written)
-    ? readdirSync(written).flatMap((file) => readFileSync(join(written, file), 'utf8').split('\n'))
+    ? readdirSync(written)
+        .filter((file) => file.endsWith('.txt'))
+        .flatMap((file) => readFileSync(join(written, file), 'utf8').split('\n'))
     : [],
 );
 const isElsewhere = (place) => inOtherProcesses.some((path) => place.startsWith(`${path}:`));

@@ -32,7 +32,7 @@ const ownerOf = new Map(
  * What areas offer of their tables (`tables.ts`): another's table is named in SQL by that alone, so that its owner sees
  * who reads it, and the compiler what is offered no more.
  */
-const offers = new Map(
+const offers = new Map<string, readonly string[]>(
   files
     .filter((path) => path.endsWith('/tables.ts'))
     .map((path): [area: string, tables: string[]] => [
@@ -123,7 +123,7 @@ it('an area offers tables of its own, to somebody', () => {
   );
   const camel = (table: string): string =>
     table.replace(/_(?<letter>\w)/gu, (_all, letter: string) => letter.toUpperCase());
-  const idle = [...offers].flatMap(([area, tables]) =>
+  const idle = [...offers.entries()].flatMap(([area, tables]) =>
     tables.filter((table) => !used.has(`${area} ${camel(table)}`)),
   );
   expect(idle).toEqual([]);

@@ -9,10 +9,14 @@ const directory = join(root, 'node_modules/.vitest/statements');
 /** Places that only hand on what others ask. */
 const handsOn = /(?:platform\/database\/connection|testing\/statements)\.ts|node_modules|node:/u;
 
-/** Each place of the product from which the database is asked is written down once, by file and line. */
+/**
+ * Each place of the product from which the database is asked is written down once, by file and line; and what an area
+ * asks, once each, for `scripts/columns.ts`.
+ */
 export function watchStatements(): void {
   mkdirSync(directory, { recursive: true });
-  const file = join(directory, `${randomUUID()}.txt`);
+  const run = randomUUID();
+  const [places, texts] = [join(directory, `${run}.txt`), join(directory, `${run}.jsonl`)];
   const seen = new Set<string>();
   const execute: unknown = Reflect.get(PgDatabase.prototype, 'execute');
   Reflect.set(PgDatabase.prototype, 'execute', function watched(this: object, query: unknown) {
@@ -20,11 +24,21 @@ export function watchStatements(): void {
     if (!seen.has(asking)) {
       seen.add(asking);
       const place = placeInSource();
-      if (place) appendFileSync(file, `${place}\n`);
+      if (place) appendFileSync(places, `${place}\n`);
     }
-    return Reflect.apply(execute as (query: unknown) => unknown, this, [query]); // Drizzle's own
+    const answer = Reflect.apply(execute as (query: unknown) => Asked, this, [query]); // Drizzle's own
+    const area = /\/src\/areas\/(?<area>\w+)\//u.exec(asking)?.groups?.['area'];
+    const text = answer.getQuery().sql;
+    if (area && !seen.has(`${area} ${text}`)) {
+      seen.add(`${area} ${text}`);
+      appendFileSync(texts, `${JSON.stringify({ area, text })}\n`);
+    }
+    return answer;
   });
 }
+
+/** A statement of Drizzle's, before it is sent. */
+type Asked = { getQuery: () => { sql: string } };
 
 /** Where it is asked from, in the code as it runs: to look that up in the source takes as long as a statement. */
 function askingFrame(): string {
