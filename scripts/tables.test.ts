@@ -37,7 +37,7 @@ const offers = new Map<string, readonly string[]>(
     .filter((path) => path.endsWith('/tables.ts'))
     .map((path): [area: string, tables: string[]] => [
       areaOf(path),
-      [...textOf(path).matchAll(/offered\('(?<table>\w+)'\)/gu)].map(
+      [...textOf(path).matchAll(/offered(?:<[^>]*>)?\(\s*'(?<table>\w+)'/gu)].map(
         ({ groups }) => groups?.['table'] ?? '',
       ),
     ]),

@@ -99,6 +99,7 @@ if (isAll)
     KILLS: '20',
     STORM_READINGS: '500',
     ROUTE_FARMS: '40',
+    RULES_FARMS: '20',
     MOVE_FARMS: '40',
     CASE_WORLDS: '60',
     SALE_WORLDS: '60',
@@ -116,6 +117,10 @@ for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
 }
 environment.TEST_CLOCK = '';
 check('every statement is asked by a test', [nodeBinary(), join(root, 'scripts/statements.mjs')]);
+check('areas read of each other what is offered', [
+  nodeBinary(),
+  join(root, 'packages/server/src/testing/columns.ts'),
+]);
 
 ensureChromium();
 installJourneys();

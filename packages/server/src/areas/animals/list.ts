@@ -9,8 +9,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { row, rowIn, rowOf, text } from '../../platform/database/row.ts';
 import { countedPage } from '../../platform/database/page.ts';
-import { readingSelect } from '../growth/index.ts';
-import { fieldSelect } from './fieldColumns.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import { readingsOf } from '../growth/index.ts';
+import type { animal as animalTable } from './schema.ts';
 import {
   type AnimalFilter,
   chosenBy,
@@ -44,20 +45,26 @@ const parentIn = (column: 'dam_id' | 'sire_id'): SQL =>
   sql`(select coalesce(p.tag, p.name, p.eid) from animal p
     where p.farm_id = a.farm_id and p.id = a.${sql.identifier(column)})`;
 
-export const animalColumns = sql`a.id, a.species, a.sex, a.heads, a.is_lot as "isLot", a.status,
-  a.status_on as "statusOn", ${fieldSelect('a')}, a.born_on as "bornOn",
-  a.state->>'bornPrecision' as "bornPrecision",
-  a.tag, a.eid, a.brand, a.tattoo, ${officialNumbers} as official, a.animal_class as "animalClass",
-  a.camp_id as "campId", ${nameIn('camp', 'camp_id')} as "campName",
-  a.mob_id as "mobId", ${nameIn('mob', 'mob_id')} as "mobName",
-  a.owner_id as "ownerId", ${nameIn('holding', 'owner_id')} as "ownerName",
-  g.mass_kg as "massKg", g.mass_on as "massOn", g.adg_g as "adgG", ${readingSelect('g', 'a')},
-    a.meat_until::text as "meatUntil", a.milk_until::text as "milkUntil",
-    g.last_seen_on as "lastSeenOn", a.photo_id as "photoId",
-    b.breeding_status as "breedingStatus", b.due_from as "dueFrom",
-    a.state->'breeding'->>'decision' as decision, a.state->'controlled'->>'diseaseId' as controlled,
-    case a.state->'away'->>'isThere' when 'true' then 'place' when 'false' then 'road' end as away,
-  ${parentIn('dam_id')} as dam, ${parentIn('sire_id')} as sire`;
+/** What lists show of an animal. */
+export const animalColumns = columnsOf<typeof animalTable>()(rowOf(animalRowSchema), 'a', {
+  ...readingsOf('g', 'a'),
+  bornPrecision: sql`a.state->>'bornPrecision'`,
+  official: officialNumbers,
+  campName: nameIn('camp', 'camp_id'),
+  mobName: nameIn('mob', 'mob_id'),
+  ownerName: nameIn('holding', 'owner_id'),
+  massKg: sql`g.mass_kg`,
+  massOn: sql`g.mass_on`,
+  adgG: sql`g.adg_g`,
+  lastSeenOn: sql`g.last_seen_on`,
+  breedingStatus: sql`b.breeding_status`,
+  dueFrom: sql`b.due_from`,
+  decision: sql`a.state->'breeding'->>'decision'`,
+  controlled: sql`a.state->'controlled'->>'diseaseId'`,
+  away: sql`case a.state->'away'->>'isThere' when 'true' then 'place' when 'false' then 'road' end`,
+  dam: parentIn('dam_id'),
+  sire: parentIn('sire_id'),
+});
 /** The rows of its areas that `animalColumns` reads beside `animal a`. */
 export const animalRows = sql`${growthJoin}
   left join ${ofBreeding.animalBreeding} b on b.farm_id = a.farm_id and b.id = a.id`;

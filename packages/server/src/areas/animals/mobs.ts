@@ -18,9 +18,15 @@ import { updateSeen } from '../../platform/database/seenVersion.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { animalColumns, animalRows } from './list.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { mob as mobTable } from './schema.ts';
 
-const mobSelect = sql`select m.id, m.name, m.species, m.version, coalesce(h.heads,
-  0)::float8 as heads, coalesce(h.records, 0)::int as records
+const mobColumns = columnsOf<typeof mobTable>()(rowOf(mobSchema), 'm', {
+  heads: sql`coalesce(h.heads, 0)::float8`,
+  records: sql`coalesce(h.records, 0)::int`,
+});
+
+const mobSelect = sql`select ${mobColumns}
   from mob m left join (select farm_id, mob_id, sum(heads) as heads, sum(records) as records
     from herd_count where status = 'alive' group by 1, 2) h
     on h.farm_id = m.farm_id and h.mob_id = m.id`;

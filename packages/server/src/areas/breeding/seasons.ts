@@ -16,11 +16,16 @@ import { keysetPage } from '../../platform/database/page.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
 import { newId } from '../../platform/newId.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { matingSeason as seasonTable } from './schema.ts';
 
 /** More than a farm names in a working life; measures read them all. */
 const mostSeasons = 200;
 const longestSeasonDays = 366;
-const seasonColumns = sql`id, species, name, from_on::text as "from", to_on::text as "to"`;
+const seasonColumns = columnsOf<typeof seasonTable>()(rowOf(seasonSchema), 'mating_season', {
+  from: sql`from_on`,
+  to: sql`to_on`,
+});
 
 export async function listSeasons(
   transaction: Transaction,

@@ -14,15 +14,18 @@ import { newId } from '../../platform/newId.ts';
 import { payloadText } from '../ledger/index.ts';
 import { ofAnimals } from '../animals/tables.ts';
 import { ofLedger } from '../ledger/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { semen as semenTable } from './schema.ts';
 
-/** One straw a service and animal; what was cancelled is in the flask again. */
-const semenSelect = sql`select s.id, s.sire_name as "sireName", s.sire_id as "sireId", s.species,
-  s.batch, s.straws, s.cost_cents as "costCents", s.stored_in as "storedIn", s.version,
-  s.straws - (select count(*) from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
-    on ea.farm_id = e.farm_id
-    and ea.event_id = e.id and ea.part = 'subject'
+const semenColumns = columnsOf<typeof semenTable>()(rowOf(semenSchema), 's', {
+  // One straw a service and animal; what was cancelled is in the flask again.
+  left: sql`s.straws - (select count(*) from ${ofLedger.event} e join ${ofLedger.eventAnimal} ea
+      on ea.farm_id = e.farm_id and ea.event_id = e.id and ea.part = 'subject'
     where e.farm_id = s.farm_id and e.kind = 'served' and e.voided_by is null
-      and ${payloadText('served', 'semenId')} = s.id::text) as left from semen s`;
+      and ${payloadText('served', 'semenId')} = s.id::text)`,
+});
+
+const semenSelect = sql`select ${semenColumns} from semen s`;
 
 export async function listSemen(
   transaction: Transaction,

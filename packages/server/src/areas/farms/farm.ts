@@ -9,20 +9,15 @@ import { invalid, notFound, RequestError } from '../../platform/errors.ts';
 import { rebuildExpected } from '../breeding/index.ts';
 import { recordAudit } from './audit.ts';
 import { ofLedger } from '../ledger/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { farm as farmTable } from './schema.ts';
 
 export async function loadFarm(transaction: Transaction, farmId: string): Promise<FarmDetails> {
   const [found] = await select(
     transaction,
     rowOf(farmSchema),
-    sql`
-    select id as "farmId", farm_name as "farmName", species, time_zone as "timeZone", address, gln,
-      brand_mark as "brandMark", district, area_ha as "areaHa",
-      hectares_per_unit as "hectaresPerUnit",
-      mass_unit as "massUnit", area_unit as "areaUnit", currency,
-        withdrawal_meat_days as "withdrawalMeatDays", withdrawal_milk_days as "withdrawalMilkDays",
-        gestation_days as "gestationDays", species_settings as "speciesSettings",
-      erase_after as "eraseAfter", version
-    from farm where id = ${farmId}`,
+    sql`select ${columnsOf<typeof farmTable>()(rowOf(farmSchema), 'f', { farmId: sql`f.id` })}
+      from farm f where f.id = ${farmId}`,
   );
   if (!found) throw notFound('Farm');
   return found;

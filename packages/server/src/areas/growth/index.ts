@@ -1,2 +1,2 @@
-export { readingSelect } from './readingColumns.ts';
+export { readingsOf } from './readingColumns.ts';
 export { seenSince } from './seenSince.ts';

@@ -15,12 +15,14 @@ export const readingColumns = () =>
     ]),
   ) as Record<TraitName, NumberColumn>;
 
-/** The newest readings as a query gives them, each with its day; the two tables by the names the query gives them. */
-export const readingSelect = (growth: string, animal: string): SQL =>
-  sql.join(
+type Readings = Record<TraitName | `${TraitName}On`, SQL>;
+
+/** The last readings of an animal and their days, of rows that a query calls `growth` and `animal`, by their names. */
+export const readingsOf = (growth: string, animal: string): Readings =>
+  // Both of each name, made here.
+  Object.fromEntries(
     traitNames.flatMap((name) => [
-      sql`${sql.identifier(growth)}.${sql.identifier(columnName(name))} as ${sql.identifier(name)}`,
-      sql`${sql.identifier(animal)}.state->${sql.raw(`'${name}'`)}->>'on' as ${sql.identifier(`${name}On`)}`,
+      [name, sql`${sql.identifier(growth)}.${sql.identifier(columnName(name))}`],
+      [`${name}On`, sql`${sql.identifier(animal)}.state->${sql.raw(`'${name}'`)}->>'on'`],
     ]),
-    sql`, `,
-  );
+  ) as Readings;

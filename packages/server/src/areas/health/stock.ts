@@ -16,11 +16,15 @@ import { newId } from '../../platform/newId.ts';
 import { leftOfBatch } from './leftOfBatch.ts';
 import { oneMedicine } from './medicines.ts';
 import { ofAnimals } from '../animals/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { batch as batchTable } from './schema.ts';
 
-const batchSelect = sql`
-  select b.id, b.medicine_id as "medicineId", b.number, b.expires_on::text as "expiresOn", b.bought,
-    b.unit, round(${leftOfBatch}, 3) as left, b.cost_cents as "costCents",
-    coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false) as "isExpired"
+const batchColumns = columnsOf<typeof batchTable>()(rowOf(batchSchema), 'b', {
+  left: sql`round(${leftOfBatch}, 3)`,
+  isExpired: sql`coalesce(b.expires_on < ${farmDay(sql`kraal_now()`, sql`b.farm_id`)}, false)`,
+});
+
+const batchSelect = sql`select ${batchColumns}
     from batch b`;
 
 export async function listBatches(

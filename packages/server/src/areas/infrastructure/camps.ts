@@ -19,14 +19,20 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { forgetCamp } from './things/campsOfThings.ts';
 import { ofAnimals } from '../animals/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { camp as campTable } from './schema.ts';
+
+const campColumns = columnsOf<typeof campTable>()(rowOf(campSchema), 'c', {
+  drawnHa: sql`s.drawn_ha`,
+  heads: sql`coalesce(h.heads, 0)::float8`,
+  records: sql`coalesce(h.records, 0)::int`,
+  classes: sql`coalesce(h.classes, '[]'::json)`,
+});
 
 const campSelect = (farmId: string): SQL => sql`with counted as materialized (
     select camp_id, animal_class, heads, records from ${ofAnimals.herdCount}
     where farm_id = ${farmId} and status = 'alive')
-  select c.id, c.name, c.area_ha as "areaHa", s.drawn_ha as "drawnHa",
-  c.holding_id as "holdingId", c.version, coalesce(h.heads,
-  0)::float8 as heads, coalesce(h.records, 0)::int as records, coalesce(h.classes,
-  '[]'::json) as classes
+  select ${campColumns}
   from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id
     and s.until_on is null
   left join lateral (

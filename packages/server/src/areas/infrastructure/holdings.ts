@@ -23,13 +23,19 @@ import { lockHoldings, rejectTakenGln } from './places.ts';
 import { rejected } from './shapes.ts';
 import { cutQuestion, overlapQuestion } from './questions.ts';
 import { ofAnimals } from '../animals/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { holding as holdingTable } from './schema.ts';
 
 /** More properties than one farm has. */
 const mostHoldings = 200;
 
-const holdingSelect = (where: SQL): SQL => sql`select h.id, h.name, h.gln, h.boundary,
-    h.boundary_ha as "boundaryHa", h.version, coalesce(k.camps, 0)::int as camps,
-    coalesce(k.ha, 0)::float8 as "campsHa", coalesce(k.heads, 0)::float8 as heads
+const holdingColumns = columnsOf<typeof holdingTable>()(rowOf(holdingSchema), 'h', {
+  camps: sql`coalesce(k.camps, 0)::int`,
+  campsHa: sql`coalesce(k.ha, 0)::float8`,
+  heads: sql`coalesce(k.heads, 0)::float8`,
+});
+
+const holdingSelect = (where: SQL): SQL => sql`select ${holdingColumns}
   from holding h left join lateral (
     select count(*) as camps, sum(coalesce(s.drawn_ha, c.area_ha)) as ha, sum(n.heads) as heads
     from camp c left join camp_shape s on s.farm_id = c.farm_id and s.camp_id = c.id

@@ -16,6 +16,8 @@ import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { ofAnimals } from '../animals/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { holding as holdingTable } from './schema.ts';
 
 /** More places than anybody trades with. */
 const mostPlaces = 5000;
@@ -24,8 +26,7 @@ const mostPlaces = 5000;
 const placeSelect = (
   where: SQL,
   kept: SQL = sql`h.archived_at is null`,
-): SQL => sql`select h.id, h.is_own as "isOwn", h.name, h.gln, h.kind,
-    h.owner, h.phone, h.address, h.position, h.health, h.restrictions, h.version
+): SQL => sql`select ${columnsOf<typeof holdingTable>()(rowOf(placeSchema), 'h', {})}
   from holding h where ${kept} and ${where}`;
 
 /** Whoever adds a place or a number at the same time waits. */

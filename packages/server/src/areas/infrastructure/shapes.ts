@@ -10,12 +10,17 @@ import { select, type Transaction } from '../../platform/database/connection.ts'
 import { number, row, rowOf, text } from '../../platform/database/row.ts';
 import { fencesFollow } from './things/campsOfThings.ts';
 import { conflict, notFound, RequestError } from '../../platform/errors.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { campShape as shapeTable } from './schema.ts';
 
 export type Drawing = { farmId: string; campId: string; userId: string; today: Day };
 
 const shapeRow = rowOf(campShapeSchema);
-export const shapeColumns = sql`s.id as "shapeId", s.camp_id as "campId", s.from_on::text as "from",
-  s.until_on::text as "until", s.area, s.drawn_ha as "drawnHa", s.came_from as "cameFrom", s.version`;
+export const shapeColumns = columnsOf<typeof shapeTable>()(shapeRow, 's', {
+  shapeId: sql`s.id`,
+  from: sql`s.from_on`,
+  until: sql`s.until_on`,
+});
 
 const shapesWhere = (transaction: Transaction, where: SQL): Promise<CampShape[]> =>
   select(transaction, shapeRow, sql`select ${shapeColumns} from camp_shape s where ${where}`);

@@ -22,19 +22,24 @@ import { selfOf } from './greet.ts';
 import { sayOnceLinked } from './messageKinds.ts';
 import { dropWaiting, queueMessage, unheard } from './queue.ts';
 import { ofInfrastructure } from '../infrastructure/tables.ts';
+import { columnsOf } from '../../platform/database/columnsOf.ts';
+import type { partner as partnerTable } from './schema.ts';
 
 type Of = { services: Services; farmId: string; timeZone: string };
 
 /** More than a farm trades with. */
 const mostPartners = 500;
 
-const partnerSelect = (where: SQL): SQL => sql`select p.id, p.code, p.name, p.gln, p.server,
-    p.place_id as "placeId", h.name as "placeName", p.status, p.version,
-    (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
-      and m.partner_id = p.id and m.direction = 'out' and m.delivered_at is null
-      and m.failure is null limit 1000) w) as waiting,
-    (select count(*)::int from (select from partner_message m where m.farm_id = p.farm_id
-      and m.partner_id = p.id and m.failure is not null limit 1000) w) as failed
+const partnerColumns = columnsOf<typeof partnerTable>()(rowOf(partnerSchema), 'p', {
+  placeName: sql`h.name`,
+  waiting: sql`(select count(*)::int from (select from partner_message m
+    where m.farm_id = p.farm_id and m.partner_id = p.id and m.direction = 'out'
+      and m.delivered_at is null and m.failure is null limit 1000) w)`,
+  failed: sql`(select count(*)::int from (select from partner_message m
+    where m.farm_id = p.farm_id and m.partner_id = p.id and m.failure is not null limit 1000) w)`,
+});
+
+const partnerSelect = (where: SQL): SQL => sql`select ${partnerColumns}
   from partner p left join ${ofInfrastructure.holding} h on h.farm_id = p.farm_id
     and h.id = p.place_id
   where ${where}`;

@@ -2,7 +2,7 @@ import { offered } from '../../platform/database/offered.ts';
 
 /** What other areas may read of this area's tables, in SQL of their own. */
 export const ofPeople = {
-  authSession: offered('auth_session'),
-  delivery: offered('delivery'),
-  userAccount: offered('user_account'),
+  authSession: offered('auth_session', []),
+  delivery: offered('delivery', []),
+  userAccount: offered('user_account', []),
 };

@@ -22,18 +22,20 @@ import { animalsOfProtocol, dueAnimals, lateAnimals, loadProtocol } from '../../
 import { checkProtocol } from './checkProtocol.ts';
 import { ofAnimals } from '../../animals/tables.ts';
 import { ofInfrastructure } from '../../infrastructure/tables.ts';
+import { columnsOf } from '../../../platform/database/columnsOf.ts';
+import type { protocol as protocolTable } from '../schema.ts';
 
 type Body = Request<typeof createContract>['body'];
 
 /** Who is too old now is named, as far as a screen can hold them. */
 const mostStopped = 50;
 
-const protocolSelect = sql`select p.id, p.name, p.species, p.mode, p.medicine_id as "medicineId",
-  p.sex, p.from_days as "fromDays", p.to_days as "toDays", p.from_month as "fromMonth",
-  p.to_month as "toMonth", p.steps,
-  p.never_pregnant as "neverPregnant", p.compulsory, p.note, p.version, p.is_default as "isDefault",
-    m.name as medicine from protocol p left join medicine m on m.farm_id = p.farm_id
-    and m.id = p.medicine_id`;
+const protocolColumns = columnsOf<typeof protocolTable>()(shapeOf(protocolSchema), 'p', {
+  medicine: sql`m.name`,
+});
+
+const protocolSelect = sql`select ${protocolColumns}
+  from protocol p left join medicine m on m.farm_id = p.farm_id and m.id = p.medicine_id`;
 
 export async function listProtocols(
   transaction: Transaction,

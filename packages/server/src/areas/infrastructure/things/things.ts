@@ -6,7 +6,6 @@ import {
   mostThingsOnMap,
   showThingsOnMap as mapContract,
   type Thing,
-  thing as thingSchema,
   thingOnMap,
   type updateThing as updateContract,
 } from '@kraal/contract/things';
@@ -20,12 +19,10 @@ import { changedMeanwhile, conflict, invalid, notFound } from '../../../platform
 import { newId } from '../../../platform/newId.ts';
 import { campsOfThings } from './campsOfThings.ts';
 import { conditionOf, gateOf, conditionWord, openWord } from './thingColumns.ts';
-import { thingSelect } from './thingSelect.ts';
+import { thingRow, thingSelect } from './thingSelect.ts';
 import { checkCamps } from './checkCamps.ts';
 
 type Farm = { id: string; timeZone: string };
-
-const thingRow = rowOf(thingSchema).with({ key: text });
 
 const kindsIn = (query: Request<typeof listContract>['query']): string[] =>
   thingKindNames.filter(
