@@ -18,8 +18,8 @@ export const isBehind = ({
 
 async function setBrought(transaction: Transaction, farmId: string): Promise<true> {
   await transaction.execute(
-    sql`update farm set projection_version = ${projectionVersion},
-      recounted_for = ${projectionVersion} where id = ${farmId}`,
+    sql`update farm set projection_version = ${projectionVersion}, recounted_for = 0
+      where id = ${farmId}`,
   );
   return true;
 }
