@@ -53,10 +53,13 @@ async function columnsReadOfOthers(
   for (const [text, areas] of sent) {
     const columns = await columnsOf(client, text);
     if (!columns) silent += 1;
-    for (const { table, column } of columns ?? [])
+    for (const { table, column } of columns ?? []) {
+      // A table whose name was data to whoever asked (to erase a farm, to write it into a file) stands in quotes.
+      if (text.includes(`"${table}"`)) continue;
       for (const area of areas)
         if (owner.has(table) && owner.get(table) !== area && area !== puttingTogether)
           read.add(`${area} ${table} ${column}`);
+    }
   }
   return { read, asked: sent.size, silent };
 }

@@ -5,7 +5,7 @@ type Column = { table: string; column: string };
 
 /**
  * What statements read and write, by PostgreSQL's own account: each is made the body of a function that is taken back at
- * once, which the database notes to depend on every column that it names. In: statements as a test sent them. Out: null
+ * once, which the database notes to depend on every column that it names; a row as a whole is no column. In: statements as a test sent them. Out: null
  * for one that no function can hold, or that names a table of its own transaction.
  */
 export async function columnsOf(client: pg.Client, text: string): Promise<Column[] | null> {
@@ -21,11 +21,10 @@ export async function columnsOf(client: pg.Client, text: string): Promise<Column
     await client.query(`create function pg_temp.asked(${prepared[0]?.types ?? ''})
       returns ${returns ? 'setof record' : 'void'} language sql begin atomic ${text}; end`);
     const { rows } = await client.query<Column>(
-      `select c.relname as "table", coalesce(a.attname, '*') as "column"
+      `select c.relname as "table", a.attname as "column"
         from pg_depend d join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
-          left join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-            and d.refobjsubid > 0
-        where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_class'::regclass
+          join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.refobjsubid > 0 and d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_class'::regclass
           and d.objid = (select max(oid) from pg_proc where proname = 'asked')`,
     );
     return rows;

@@ -27,7 +27,8 @@ export function watchStatements(): void {
       if (place) appendFileSync(places, `${place}\n`);
     }
     const answer = Reflect.apply(execute as (query: unknown) => Asked, this, [query]); // Drizzle's own
-    const area = /\/src\/areas\/(?<area>\w+)\//u.exec(asking)?.groups?.['area'];
+    // What a test asks by itself is no reading of the product's.
+    const area = /\/src\/areas\/(?<area>\w+)\/(?!\S*\.test\.ts)/u.exec(asking)?.groups?.['area'];
     const text = answer.getQuery().sql;
     if (area && !seen.has(`${area} ${text}`)) {
       seen.add(`${area} ${text}`);
