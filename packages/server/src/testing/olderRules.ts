@@ -9,7 +9,8 @@ export async function leaveToOlderRules(
   const ids = sql.param([...farmIds]);
   await owner.execute(sql`update animal set rules_version = 0 where farm_id = any(${ids}::uuid[])`);
   await owner.execute(
-    sql`update farm set projection_version = 0, recounted_for = 0 where id = any(${ids}::uuid[])`,
+    sql`update farm set projection_version = projection_version - 1, recounted_for = 0
+      where id = any(${ids}::uuid[])`,
   );
 }
 

@@ -13,6 +13,7 @@ import type { Services } from '../../../platform/services.ts';
 import { lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
 import { type HerdFarm, rowsToSave } from './animalRow.ts';
+import { countByRules } from './countByRules.ts';
 import { saveAnimals } from './project.ts';
 
 const animalsPerRound = 2000;
@@ -27,9 +28,10 @@ export async function bringToDay(database: Database, farm: FarmOfDay, now: Date)
   await inTenant(database, {
     tenant: { farmId: farm.id, userId: null },
     work: async (transaction) => {
-      const { facts, upTo } = await lockFarm(transaction, farm.id);
-      if (upTo === today) return;
-      await refreshTo(transaction, { ...facts, ...farm }, today);
+      const locked = await lockFarm(transaction, farm.id);
+      if (locked.upTo === today) return;
+      await countByRules(transaction, farm.id, locked);
+      await refreshTo(transaction, { ...locked.facts, ...farm }, today);
     },
   });
 }

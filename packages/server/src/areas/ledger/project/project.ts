@@ -124,6 +124,12 @@ export type Save = { was: Row | null; is: Row };
 
 const rowOf = (rows: RowsOfAnimal, table: string): Row => rows[table] ?? {};
 
+/** An animal's own row as it stood; empty where nothing is known of its rows, null where it has none, or none at all. */
+function stoodIn(was: RowsOfAnimal | null): Row | null {
+  if (!was) return null;
+  return was['animal'] ?? (Object.keys(was).length === 0 ? {} : null);
+}
+
 /** Writes only what differs: new animals whole, known ones in the columns that changed for any of them. */
 export async function saveAnimals(
   transaction: Transaction,
@@ -134,7 +140,7 @@ export async function saveAnimals(
   }: { farmId: string; lives: readonly SavedLife[]; gone?: readonly string[] | undefined },
 ): Promise<void> {
   let saves: readonly Save[] = lives.map(({ was, is }) => ({
-    was: was && rowOf(was, 'animal'),
+    was: stoodIn(was),
     is: rowOf(is, 'animal'),
   }));
   const afterwards: (() => Promise<void>)[] = [];

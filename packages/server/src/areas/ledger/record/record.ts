@@ -9,7 +9,7 @@ import {
 } from '../../../platform/database/connection.ts';
 import type { Consequences } from '../consequences.ts';
 import type { Source } from '@kraal/domain/ledger/life';
-import { RequestError } from '../../../platform/errors.ts';
+import { isContradiction } from '../../../platform/database/contradiction.ts';
 import { type LockedFarm, lockFarm } from '../lockFarm.ts';
 import { parts } from '../parts.ts';
 import type { HerdFarm } from '../project/animalRow.ts';
@@ -17,7 +17,8 @@ import { planProjection, saveProjection } from '../project/project.ts';
 import { rejected } from '@kraal/domain/ledger/rejected';
 import { readDraft, type Recorder } from './draft.ts';
 import { beginBringing } from '../rules/bringAnimals.ts';
-import { bringAsAWhole, isBehind } from '../rules/catchUp.ts';
+import { bringAsAWhole } from '../rules/catchUp.ts';
+import { isBehind, isOnlyWhole } from '../rules/version.ts';
 import { currentSource, ReadTooEarly } from '../rules/currentSource.ts';
 import { Recording } from './recording.ts';
 import { ledgerSource } from './source.ts';
@@ -55,23 +56,26 @@ async function recordBehind(
   read: () => Drafted[],
 ): Promise<Recorded> {
   const moment = { farm, locked, now: recorder.now };
-  try {
-    return await transaction.transaction(async (inner) => {
-      await beginBringing(inner, moment);
-      for (;;)
-        try {
-          const source = currentSource(inner, moment);
-          return await recordOn({ transaction: inner, recorder, farm, readings: read(), source });
-        } catch (error) {
-          if (!(error instanceof ReadTooEarly)) throw error;
-        }
-    });
-  } catch (error) {
-    if (error instanceof RequestError) throw error;
-    await bringAsAWhole(transaction, moment);
-    const source = ledgerSource(transaction, farm.id);
-    return recordOn({ transaction, recorder, farm, readings: read(), source });
-  }
+  if (!isOnlyWhole(locked))
+    try {
+      return await transaction.transaction(async (inner) => {
+        await beginBringing(inner, moment);
+        // Each time round somebody was brought who was not before.
+        const brought = new Set<string>();
+        for (;;)
+          try {
+            const source = currentSource(inner, moment, brought);
+            return await recordOn({ transaction: inner, recorder, farm, readings: read(), source });
+          } catch (error) {
+            if (!(error instanceof ReadTooEarly)) throw error;
+          }
+      });
+    } catch (error) {
+      if (!isContradiction(error)) throw error;
+    }
+  await bringAsAWhole(transaction, moment);
+  const source = ledgerSource(transaction, farm.id);
+  return recordOn({ transaction, recorder, farm, readings: read(), source });
 }
 
 type Drafted = ReturnType<typeof readDraft>;

@@ -37,15 +37,16 @@ export async function behindOf(
 export async function behindWithGivers(
   transaction: Transaction,
   farmId: string,
-  ids: readonly string[],
+  { ids, brought }: { ids: readonly string[]; brought: readonly string[] },
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
+  const asked = ids.filter((id) => !brought.includes(id));
+  if (asked.length === 0) return [];
   const kinds = allKinds().flatMap(({ name, handsOver }) => (handsOver ? [name] : []));
   const rows = await select(
     transaction,
     idRow,
     sql`with recursive behind(id) as (
-        select i.id from unnest(${uuids(ids)}) i(id) where ${isBehind(farmId, sql`i.id`)}
+        select i.id from unnest(${uuids(asked)}) i(id) where ${isBehind(farmId, sql`i.id`)}
         union
         select g.id from behind b cross join lateral (
           select h.giver_id as id from hand_over h
@@ -65,7 +66,7 @@ export async function behindWithGivers(
               and o.part <> ea.part and o.part <> 'sire' and not o.derived
             where ea.farm_id = ${farmId} and ea.animal_id = b.id and not ea.derived
               and ea.part <> 'sire' and not (ea.part = 'subject' and o.part = 'into')
-        ) g where ${isBehind(farmId, sql`g.id`)}
+        ) g where g.id <> all(${uuids(brought)}) and ${isBehind(farmId, sql`g.id`)}
       )
       select b.id from behind b join event_animal ea on ea.farm_id = ${farmId}
           and ea.animal_id = b.id and not ea.derived

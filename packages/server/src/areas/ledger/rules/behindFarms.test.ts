@@ -17,6 +17,7 @@ import { openRandomFarm, sendAll } from '../../../testing/randomFarm.ts';
 import { leaveToOlderRules, sayLess } from '../../../testing/olderRules.ts';
 import { sheetsFor } from '../../../testing/sheets.ts';
 import { catchUp, catchUpAll } from './catchUp.ts';
+import { asAWholeBefore } from './version.ts';
 import { replayFarm } from '../index.ts';
 
 /** A farm that older rules left, whatever comes first to it or in the middle. */
@@ -171,14 +172,97 @@ describe('a farm that older rules left', () => {
     expect(await catchUp(owner, clock)).toBe(0);
 
     await swap();
-    await $client.query(`create trigger broken_off before update on animal for each row
-      when (new.farm_id = '${person.farmId}') execute function broken_off()`);
+    await $client.query(`create function worn_twice() returns trigger language plpgsql
+      as $$ begin raise exception 'worn twice' using errcode = '23505'; end $$`);
+    await $client.query(`create trigger worn_twice before update on animal for each row
+      when (new.farm_id = '${person.farmId}') execute function worn_twice()`);
     const asAWhole: string[] = [];
     const watched = { asAWhole: (_error: unknown, farmId: string) => asAWhole.push(farmId) };
     expect(await catchUp(owner, clock, watched)).toBe(1);
-    await $client.query('drop trigger broken_off on animal');
+    await $client.query('drop trigger worn_twice on animal');
     expect(asAWhole).toEqual([person.farmId]);
     expect(await keys()).toEqual(['K1', 'K2']);
+  });
+
+  it('is brought as a whole where older rules left other things by which animals find each other', async () => {
+    const { person, ids } = await farmBehind(505);
+    const leaveFarther = async () => {
+      await sayLess(owner, person.farmId);
+      await owner.execute(sql`update farm set projection_version = ${asAWholeBefore - 1}
+        where id = ${person.farmId}`);
+    };
+    await leaveFarther();
+    expect(await note(person, ids[0] ?? '')).toBe('recorded');
+    expect(await differing(person.farmId)).toEqual([]);
+    expect(await catchUp(owner, clock)).toBe(0);
+    await leaveFarther();
+    expect(await catchUp(owner, clock)).toBe(1);
+    expect(await differing(person.farmId)).toEqual([]);
+  });
+
+  it('answers although of two of its animals nothing is left but entries that were cancelled', async () => {
+    const person = await signUp(kraal, ['Cattle']);
+    const [lot, part, other] = [uuid(), uuid(), uuid()];
+    const registered = {
+      ...event('registered', lot, '2024-01-01', { species: 'Cattle', sex: 'male', heads: 5 }),
+      heads: 5,
+    };
+    const split = event('split', lot, '2024-02-01', { intoId: part, heads: 1, tag: 'P1' });
+    const noted = event('noted', part, '2024-03-01', { text: 'seen' });
+    await recorded(kraal, person, [
+      registered,
+      split,
+      noted,
+      event('registered', other, '2024-01-01', { species: 'Cattle', sex: 'male' }),
+    ]);
+    const cancels = ({ id }: { id: string }) =>
+      event('voided', part, '2025-01-01', {}, { voids: { eventId: id, reason: 'mistake' } });
+    const cancelled = [noted, split, registered].map(cancels);
+    await recorded(kraal, person, cancelled);
+    await leaveToOlderRules(owner, person.farmId);
+    const { status, body } = await call(kraal, 'POST', `/api/farms/${person.farmId}/events`, {
+      token: person.token,
+      body: {
+        events: [event('noted', lot, '2024-03-02', { text: 'from the veld' }), cancels(noted)],
+      },
+    });
+    expect(status).toBe(200);
+    expect(body['answers'].map(({ result }: { result: string }) => result)).not.toContain(
+      'recorded',
+    );
+    expect(await note(person, other)).toBe('recorded');
+    expect(await catchUp(owner, clock)).toBe(1);
+    expect(await differing(person.farmId)).toEqual([]);
+  });
+
+  it('is brought whole where an animal has rows of an area and none of its own', async () => {
+    const { person, ids } = await farmBehind(506);
+    await owner.execute(sql`delete from animal where farm_id = ${person.farmId}
+      and id = any(${sql.param(ids.slice(0, 3))}::uuid[])`);
+    expect(await note(person, ids[0] ?? '')).toBe('recorded');
+    expect(await catchUp(owner, clock)).toBe(1);
+    expect(await differing(person.farmId)).toEqual([]);
+  });
+
+  it('counts no heads below none on a new day that only a read brings', async () => {
+    const { person } = await farmBehind(507);
+    await owner.execute(sql`delete from herd_count where farm_id = ${person.farmId}`);
+    await owner.execute(sql`update farm set up_to = '2025-01-01' where id = ${person.farmId}`);
+    await owner.execute(sql`update animal set class_until = '2025-06-01'
+      where farm_id = ${person.farmId} and status = 'alive'`);
+    const { status } = await call(kraal, 'GET', `/api/farms/${person.farmId}/animals`, {
+      token: person.token,
+    });
+    expect(status).toBe(200);
+    const [least] = await owner.transaction((transaction) =>
+      readRows<{ heads: number }>(
+        transaction,
+        sql`select min(heads)::int as heads from herd_count where farm_id = ${person.farmId}`,
+      ),
+    );
+    expect(least?.heads).toBeGreaterThanOrEqual(0);
+    expect(await catchUp(owner, clock)).toBe(1);
+    expect(await differing(person.farmId)).toEqual([]);
   });
 
   it('lets nobody be slaughtered by an older rule', async () => {

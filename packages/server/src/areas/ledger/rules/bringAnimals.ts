@@ -3,43 +3,32 @@ import { UnitOfWork } from '@kraal/domain/ledger/unitOfWork';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/connection.ts';
 import type { LockedFarm } from '../lockFarm.ts';
-import { parts } from '../parts.ts';
 import type { HerdFarm } from '../project/animalRow.ts';
+import { countByRules } from '../project/countByRules.ts';
 import { refreshTo } from '../project/newDay.ts';
 import { planProjection, saveProjection } from '../project/project.ts';
 import { storedAnimals } from '../project/storedRows.ts';
 import { ledgerSource } from '../record/source.ts';
 import { behindOf, behindWithGivers } from './behind.ts';
-import { projectionVersion } from './version.ts';
 
 /** A farm as it is locked, and when. */
 export type Moment = { farm: HerdFarm; locked: LockedFarm; now: Date };
 
-/**
- * What single animals can be brought to today's rules on: what is counted of the whole farm is, by these rules, what its
- * rows come to, whatever rules made them; and the farm is on its day.
- */
+/** What single animals can be brought to today's rules on: its counts are by them, and it is on its day. */
 export async function beginBringing(
   transaction: Transaction,
-  { farm, locked: { recountedFor, upTo }, now }: Moment,
+  { farm, locked, now }: Moment,
 ): Promise<void> {
-  if (recountedFor < projectionVersion) await rebuildCounts(transaction, farm.id);
+  await countByRules(transaction, farm.id, locked);
   const today = dayOf(now, farm.timeZone);
-  if (upTo !== today) await refreshTo(transaction, farm, today);
+  if (locked.upTo !== today) await refreshTo(transaction, farm, today);
 }
 
-async function rebuildCounts(transaction: Transaction, farmId: string): Promise<void> {
-  for (const { ofFarm } of parts()) {
-    for (const table of ofFarm?.tables ?? [])
-      await transaction.execute(
-        sql`delete from ${sql.identifier(table)} where farm_id = ${farmId}`,
-      );
-    await ofFarm?.count(transaction, farmId);
-  }
-  await transaction.execute(
-    sql`update farm set recounted_for = ${projectionVersion} where id = ${farmId}`,
-  );
-}
+type Wanted = {
+  ids: readonly string[];
+  /** Who was brought before in this transaction: of some nothing is left, not even a row that says so. */
+  brought?: Set<string>;
+};
 
 /**
  * Brings those of these animals that older rules left to today's, and whoever they were handed something by before them.
@@ -50,9 +39,9 @@ async function rebuildCounts(transaction: Transaction, farmId: string): Promise<
 export async function bringAnimals(
   transaction: Transaction,
   { farm, now }: Omit<Moment, 'locked'>,
-  ids: readonly string[],
+  { ids, brought = new Set() }: Wanted,
 ): Promise<string[]> {
-  const behind = await behindWithGivers(transaction, farm.id, ids);
+  const behind = await behindWithGivers(transaction, farm.id, { ids, brought: [...brought] });
   if (behind.length === 0) return [];
   // What they handed over by older rules is read by nobody any more: it may say what these rules do not understand.
   await transaction.execute(sql`delete from hand_over where farm_id = ${farm.id}
@@ -60,6 +49,7 @@ export async function bringAnimals(
   const unitOfWork = new UnitOfWork(ledgerSource(transaction, farm.id), {
     timeZone: farm.timeZone,
   });
+  for (const id of behind) brought.add(id);
   await unitOfWork.replayAll(behind, (others) => behindOf(transaction, farm.id, others));
   const told = [...unitOfWork.all].flatMap(([id, { rebuilt }]) => (rebuilt ? [id] : []));
   const stood = await storedAnimals(transaction, farm.id, told);

@@ -48,7 +48,7 @@ const bringSome = (farmId: string, pick: <T>(all: readonly T[]) => T): Promise<n
     await beginBringing(transaction, moment);
     const behind = await allBehind(transaction, farmId);
     if (behind.length === 0) return 0;
-    await bringAnimals(transaction, moment, [pick(behind), pick(behind)]);
+    await bringAnimals(transaction, moment, { ids: [pick(behind), pick(behind)] });
     return behind.length;
   });
 

@@ -1,20 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, select, type Transaction } from '../../../platform/database/connection.ts';
+import { isContradiction } from '../../../platform/database/contradiction.ts';
 import { row, type RowOf, text } from '../../../platform/database/row.ts';
-import { type LockedFarm, lockFarm } from '../lockFarm.ts';
+import { lockFarm } from '../lockFarm.ts';
 import { rebuildFarm } from '../replayFarm.ts';
 import { allBehind, hasRowsBehind } from './behind.ts';
 import { beginBringing, bringAnimals, type Moment } from './bringAnimals.ts';
-import { projectionVersion } from './version.ts';
+import { isBehind, isOnlyWhole, projectionVersion } from './version.ts';
 
 const farmRow = row({ id: text, timeZone: text });
 type Farm = RowOf<typeof farmRow>;
-
-export const isBehind = ({
-  projectionVersion: version,
-}: Pick<LockedFarm, 'projectionVersion'>): boolean => version < projectionVersion;
 
 async function setBrought(transaction: Transaction, farmId: string): Promise<true> {
   await transaction.execute(
@@ -114,13 +111,22 @@ async function bringFarm(round: Round, farm: Farm): Promise<boolean> {
   try {
     return await bringByAnimals(round, farm);
   } catch (error) {
+    if (isPassing(error)) throw error;
     // What one by one cannot be, a number that two would wear in between say, may be all at once.
     round.asAWhole?.(error, farm.id);
     return (await onFarmBehind(round, farm, bringAsAWhole)) ?? false;
   }
 }
 
+/** Whether it is the database's own affair, and may be another the next time. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && !isContradiction(error);
+
 async function bringByAnimals(round: Round, farm: Farm): Promise<boolean> {
+  const isWhole = await onFarmBehind(round, farm, async (transaction, moment) =>
+    isOnlyWhole(moment.locked) ? bringAsAWhole(transaction, moment) : false,
+  );
+  if (isWhole !== false) return isWhole ?? false;
   const all = await onFarmBehind(round, farm, async (transaction, moment) => {
     await beginBringing(transaction, moment);
     return allBehind(transaction, farm.id);
@@ -130,7 +136,7 @@ async function bringByAnimals(round: Round, farm: Farm): Promise<boolean> {
     if (round.isStopped()) return false;
     await onFarmBehind(round, farm, async (transaction, moment) => {
       await beginBringing(transaction, moment);
-      await bringAnimals(transaction, moment, all.slice(from, from + animalsAtOnce));
+      await bringAnimals(transaction, moment, { ids: all.slice(from, from + animalsAtOnce) });
     });
   }
   const isBrought = await onFarmBehind(round, farm, async (transaction, moment) =>

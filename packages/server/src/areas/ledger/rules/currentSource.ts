@@ -11,12 +11,16 @@ export class ReadTooEarly extends Error {}
  * The lives of a farm that older rules left, each brought to today's before it is read for the first time, and whoever
  * handed something to whom that is asked of.
  */
-export function currentSource(transaction: Transaction, moment: Omit<Moment, 'locked'>): Source {
+export function currentSource(
+  transaction: Transaction,
+  moment: Omit<Moment, 'locked'>,
+  brought: Set<string>,
+): Source {
   const farmId = moment.farm.id;
   const source = ledgerSource(transaction, farmId);
   const read = new Set<string>();
   const bring = async (ids: readonly string[]): Promise<void> => {
-    const told = await bringAnimals(transaction, moment, ids);
+    const told = await bringAnimals(transaction, moment, { ids, brought });
     if (told.some((id) => read.has(id))) throw new ReadTooEarly();
   };
   return {
