@@ -13,7 +13,7 @@ const lockedFarmRow = row({
 export type LockedFarm = RowOf<typeof lockedFarmRow>;
 
 /** What areas read of a farm `f`, as one document. */
-export const farmFacts = (): SQL => {
+const farmFacts = (): SQL => {
   const all = parts().flatMap((part) => Object.entries(part.farmFacts ?? {}));
   return sql`jsonb_build_object(${sql.join(
     all.flatMap(([name, fact]) => [sql`${name}::text`, fact]),
