@@ -11,7 +11,7 @@ import { columnsOf } from './columnsRead.ts';
 
 /**
  * Holds what areas read of each other's tables against what these offer, over every statement that a whole run of the
- * tests sent: a column that is read and not offered is named, and so is one that is offered and read by nobody.
+ * tests sent: a column that is read and not offered fails it, one that is offered and read by nobody is named.
  */
 const source = join(import.meta.dirname, '..');
 const written = join(source, '../../../node_modules/.vitest/statements');
@@ -42,6 +42,13 @@ async function owners(): Promise<Map<string, string>> {
   return owner;
 }
 
+/** To erase a farm, or to write it into a file: a name that was data to whoever asked stands in quotes. */
+const isNamedAsData = (text: string, table: string): boolean => text.includes(`"${table}"`);
+
+/** Who writes another's table, and why, stands in `scripts/tables.test.ts`. */
+const isWritten = (text: string, table: string): boolean =>
+  new RegExp(`\\b(?:delete from|update|into) ${table}\\b`, 'u').test(text);
+
 /** Columns that areas read of others, as `area table column`. Out: also how many statements say nothing of it. */
 async function columnsReadOfOthers(
   client: pg.Client,
@@ -54,8 +61,7 @@ async function columnsReadOfOthers(
     const columns = await columnsOf(client, text);
     if (!columns) silent += 1;
     for (const { table, column } of columns ?? []) {
-      // A table whose name was data to whoever asked (to erase a farm, to write it into a file) stands in quotes.
-      if (text.includes(`"${table}"`)) continue;
+      if (isNamedAsData(text, table) || isWritten(text, table)) continue;
       for (const area of areas)
         if (owner.has(table) && owner.get(table) !== area && area !== puttingTogether)
           read.add(`${area} ${table} ${column}`);
@@ -94,4 +100,4 @@ for (const one of idle.toSorted()) console.log(`offered, and read by nobody: ${o
 console.log(
   `${read.size} columns of others are read, ${unoffered.length} of them unoffered; ${asked} statements, ${silent} say nothing`,
 );
-process.exit(unoffered.length + idle.length > 0 || read.size === 0 ? 1 : 0);
+process.exit(unoffered.length > 0 || read.size === 0 ? 1 : 0);
