@@ -87,9 +87,11 @@ await cluster.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 const offered = allOffered();
+// A table that is not offered at all is named by nobody else (`scripts/tables.test.ts`): it is read through SQL that its
+// area or the platform puts together for others.
 const unoffered = [...read].filter((one) => {
   const [, table = '', column = ''] = one.split(' ');
-  return !offered.get(table)?.has(column);
+  return offered.has(table) && !offered.get(table)?.has(column);
 });
 const readAtAll = new Set([...read].map((one) => one.split(' ').slice(1).join(' ')));
 const idle = [...offered].flatMap(([table, columns]) =>

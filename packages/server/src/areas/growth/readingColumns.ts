@@ -15,14 +15,14 @@ export const readingColumns = () =>
     ]),
   ) as Record<TraitName, NumberColumn>;
 
-type Readings = Record<TraitName | `${TraitName}On`, SQL>;
+type TraitColumns = Record<TraitName | `${TraitName}On`, SQL>;
 
 /** The last readings of an animal and their days, of rows that a query calls `growth` and `animal`, by their names. */
-export const readingsOf = (growth: string, animal: string): Readings =>
+export const readingsOf = (growth: string, animal: string): TraitColumns =>
   // Both of each name, made here.
   Object.fromEntries(
     traitNames.flatMap((name) => [
       [name, sql`${sql.identifier(growth)}.${sql.identifier(columnName(name))}`],
       [`${name}On`, sql`${sql.identifier(animal)}.state->${sql.raw(`'${name}'`)}->>'on'`],
     ]),
-  ) as Readings;
+  ) as TraitColumns;

@@ -1,8 +1,39 @@
 import { offered } from '../../platform/database/offered.ts';
+import type { animalGrowth, growthDay, measurement } from './schema.ts';
 
 /** What other areas may read of this area's tables, in SQL of their own. */
 export const ofGrowth = {
-  animalGrowth: offered('animal_growth', []),
-  growthDay: offered('growth_day', []),
-  measurement: offered('measurement', []),
+  animalGrowth: offered<typeof animalGrowth>('animal_growth', [
+    'adgG',
+    'animalClass',
+    'condition',
+    'famacha',
+    'farmId',
+    'fleeceKg',
+    'frameScore',
+    'id',
+    'lastSeenOn',
+    'massKg',
+    'massOn',
+    'scrotalCm',
+    'species',
+    'status',
+  ]),
+  growthDay: offered<typeof growthDay>('growth_day', [
+    'day',
+    'fact',
+    'farmId',
+    'gainMg',
+    'heads',
+    'species',
+  ]),
+  measurement: offered<typeof measurement>('measurement', [
+    'animalId',
+    'eventId',
+    'farmId',
+    'heads',
+    'takenOn',
+    'trait',
+    'value',
+  ]),
 };
