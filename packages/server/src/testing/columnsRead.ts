@@ -4,9 +4,9 @@ import pg from 'pg';
 type Column = { table: string; column: string };
 
 /**
- * What statements read and write, by PostgreSQL's own account: each is made the body of a function that is taken back at
- * once, which the database notes to depend on every column that it names; a row as a whole is no column. In: statements as a test sent them. Out: null
- * for one that no function can hold, or that names a table of its own transaction.
+ * What a statement reads and writes, by PostgreSQL's own account: it is made the body of a function that is taken back
+ * at once, which the database notes to depend on every column that it names; a row as a whole is no column. In: it, as a
+ * test sent it. Out: null for one that no function can hold, or that names a table of its own transaction.
  */
 export async function columnsOf(client: pg.Client, text: string): Promise<Column[] | null> {
   await client.query('begin');
