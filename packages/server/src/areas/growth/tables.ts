@@ -1,3 +1,4 @@
+import { traitNames } from '@kraal/domain/growth/traits';
 import { offered } from '../../platform/database/offered.ts';
 import type { animalGrowth, growthDay, measurement } from './schema.ts';
 
@@ -6,18 +7,14 @@ export const ofGrowth = {
   animalGrowth: offered<typeof animalGrowth>('animal_growth', [
     'adgG',
     'animalClass',
-    'condition',
-    'famacha',
     'farmId',
-    'fleeceKg',
-    'frameScore',
     'id',
     'lastSeenOn',
     'massKg',
     'massOn',
-    'scrotalCm',
     'species',
     'status',
+    ...traitNames,
   ]),
   growthDay: offered<typeof growthDay>('growth_day', [
     'day',
