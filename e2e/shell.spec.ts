@@ -331,6 +331,27 @@ test('signing out forgets everything, even when the server fails', async ({ page
   ).toEqual([null, null, null]);
 });
 
+// The same code on either layout; once is enough.
+test('the herd is kept once there is a signal, though its code was out of reach at first', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signUp(page);
+  const piece = /assets\/keepHerd-.*\.js/;
+  let refused = 0;
+  await page.route(piece, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/settings');
+  await page.clock.runFor(2000);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unroute(piece);
+  const asked = page.waitForResponse(/\/sync\/(herd|changes)/u);
+  await page.clock.runFor(90_000);
+  expect((await asked).ok()).toBe(true);
+});
+
 test('while a screen loads it says so; who has neither name nor farm is User with No Farm', async ({
   page,
 }) => {

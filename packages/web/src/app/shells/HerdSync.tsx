@@ -11,10 +11,16 @@ const everyMs = 60_000;
 const whileSilentMs = 15_000;
 
 /** What the server alone works out and is wanted out there. Broken off it is read the next time. */
-async function keepAhead(farmId: string): Promise<void> {
-  const { keepDoses } = await import('../../areas/due/device/keepDoses.ts');
-  await keepDoses(farmId).catch(() => undefined);
-}
+const keepAhead = (farmId: string): Promise<void> =>
+  import('../../areas/due/device/keepDoses.ts')
+    .then(({ keepDoses }) => keepDoses(farmId))
+    .catch(() => undefined);
+
+/** Out: whether the server answered. The code for it comes from the same server, and may be out of reach like it. */
+const syncOnce = (farmId: string): Promise<boolean> =>
+  import('../../platform/herd/keepHerd.ts')
+    .then(({ syncHerdOf }) => navigator.onLine && syncHerdOf(farmId))
+    .catch(() => false);
 
 /** Keeps the farm's herd on this device up to date, from opening the product to closing it. Nothing of it shows. */
 export function HerdSync(): null {
@@ -26,8 +32,7 @@ export function HerdSync(): null {
     const sync = async (): Promise<void> => {
       clearTimeout(timer);
       const wasSilent = isSilent();
-      const { syncHerdOf } = await import('../../platform/herd/keepHerd.ts');
-      const hasAnswered = navigator.onLine && (await syncHerdOf(farmId));
+      const hasAnswered = await syncOnce(farmId);
       if (isOver) return;
       if (hasAnswered && wasSilent) void forgetFarm();
       if (hasAnswered) void readyLocalAnswers();
