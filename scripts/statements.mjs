@@ -11,8 +11,8 @@ const written = join(root, 'node_modules/.vitest/statements');
 /** Commands of their own: their tests run them as whoever gives them would, in a process that is not watched. */
 const inOtherProcesses = ['areas/admin/grant.ts', 'areas/ledger/replayFarms.ts', 'verifyChain.ts'];
 
-const asks = /(?<![.\w])(?:select|insertRows)\(|\.execute\(/u;
-const isNamed = /^\s*(?:\*|\/\/)|function (?:select|insertRows)/u;
+const asks = /(?<![.\w])(?:select|selectBy|selectPlanned|insertRows)\(|\.execute\(/u;
+const isNamed = /^\s*(?:\*|\/\/)|function (?:select|selectPlanned|insertRows)/u;
 
 /** Every place that asks: file and line. */
 function placesOf(path) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDatabase } from 'drizzle-orm/pg-core';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -18,24 +19,37 @@ export function watchStatements(): void {
   const run = randomUUID();
   const [places, texts] = [join(directory, `${run}.txt`), join(directory, `${run}.jsonl`)];
   const seen = new Set<string>();
-  const execute: unknown = Reflect.get(PgDatabase.prototype, 'execute');
-  Reflect.set(PgDatabase.prototype, 'execute', function watched(this: object, query: unknown) {
+  const note = (textOf: () => string): void => {
     const asking = askingFrame();
     if (!seen.has(asking)) {
       seen.add(asking);
       const place = placeInSource();
       if (place) appendFileSync(places, `${place}\n`);
     }
-    const answer = Reflect.apply(execute as (query: unknown) => Asked, this, [query]); // Drizzle's own
     // What a test asks by itself is no reading of the product's.
     const area = /\/src\/areas\/(?<area>\w+)\/(?!\S*\.test\.ts)/u.exec(asking)?.groups?.['area'];
-    const text = answer.getQuery().sql;
-    if (area && !seen.has(`${area} ${text}`)) {
-      seen.add(`${area} ${text}`);
-      appendFileSync(texts, `${JSON.stringify({ area, text })}\n`);
-    }
+    if (!area) return;
+    const text = textOf();
+    if (seen.has(`${area} ${text}`)) return;
+    seen.add(`${area} ${text}`);
+    appendFileSync(texts, `${JSON.stringify({ area, text })}\n`);
+  };
+  const execute: unknown = Reflect.get(PgDatabase.prototype, 'execute');
+  Reflect.set(PgDatabase.prototype, 'execute', function watched(this: object, query: unknown) {
+    const answer = Reflect.apply(execute as (query: unknown) => Asked, this, [query]); // Drizzle's own
+    note(() => answer.getQuery().sql);
     return answer;
   });
+  // What is planned once goes by a name.
+  const prepare: unknown = Reflect.get(NodePgSession.prototype, 'prepareQuery');
+  Reflect.set(
+    NodePgSession.prototype,
+    'prepareQuery',
+    function watched(this: object, ...given: [{ sql: string }, unknown, string | undefined]) {
+      if (given[2] !== undefined) note(() => given[0].sql);
+      return Reflect.apply(prepare as (...args: unknown[]) => unknown, this, given); // Drizzle's own
+    },
+  );
 }
 
 /** A statement of Drizzle's, before it is sent. */

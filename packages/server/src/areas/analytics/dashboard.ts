@@ -5,7 +5,11 @@ import { seasonStartOf } from '@kraal/domain/animals/farmSettings';
 import { allSpecies, type Species } from '@kraal/domain/animals/species';
 import { longestRearingDays } from '@kraal/domain/breeding/litter';
 import { type SQL, sql } from 'drizzle-orm';
-import { select, togetherByName, type Transaction } from '../../platform/database/connection.ts';
+import {
+  selectPlanned,
+  togetherByName,
+  type Transaction,
+} from '../../platform/database/connection.ts';
 import { number, oneOf, row, text } from '../../platform/database/row.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Farm } from '../../platform/http/authenticate.ts';
@@ -31,7 +35,7 @@ export async function headsOn(
   on: Day,
 ): Promise<Output<typeof headsContract>> {
   if (!isRealDay(on)) throw invalid({ on: ['This day does not exist. Write it as YYYY-MM-DD.'] });
-  const species = await select(
+  const species = await selectPlanned(
     transaction,
     headsRow,
     sql`select species, sum(heads)::float8 as heads from ${ofAnimals.stockDay}
@@ -69,21 +73,8 @@ export async function dashboard(
       sql` or `,
     )})`;
   const notSeenBefore = addDays(today, -notSeenDays);
-  const perSpecies = async (query: SQL) =>
-    new Map(
-      (await select(transaction, row({ species: oneOf<Species>(), value: number }), query)).map(
-        (row) => [row.species, row.value],
-      ),
-    );
-  const changes = (kinds: string[], which: 'came' | 'went') =>
-    perSpecies(
-      sql`select species, sum(abs(heads))::float8 as value from ${ofAnimals.stockDay}
-        where farm_id = ${farm.id} and kind = any(${sql.param(kinds)}::text[])
-        and heads ${which === 'came' ? sql`> 0` : sql`< 0`}
-        and ${inSeason(sql`changed_on`)} group by species`,
-    );
-  const { classes, notSeen, gains, born, died, counted, lastYear, items } = await togetherByName({
-    classes: select(
+  const { classes, growth, changes, counted, lastYear, items } = await togetherByName({
+    classes: selectPlanned(
       transaction,
       row({ species: oneOf<Species>(), animalClass: text, heads: number }),
       sql`select species, animal_class as "animalClass", sum(heads)::float8 as heads
@@ -91,22 +82,30 @@ export async function dashboard(
         where farm_id = ${farm.id} and status = 'alive' group by species, animal_class
         order by species, heads desc, animal_class`,
     ),
-    notSeen: perSpecies(
-      sql`select species, sum(heads)::float8 as value from ${ofGrowth.growthDay}
-        where farm_id = ${farm.id} and fact = 'seen' and day < ${notSeenBefore}
-        group by species`,
-    ),
-    gains: select(
+    growth: selectPlanned(
       transaction,
-      row({ species: oneOf<Species>(), gain: number.orNull, weighed: number }),
-      sql`select species, (sum(gain_mg) / nullif(sum(heads), 0) / 1000)::float8 as gain,
-          sum(heads)::float8 as weighed from ${ofGrowth.growthDay}
-        where farm_id = ${farm.id} and fact = 'gained' and ${inSeason(sql`day`)}
+      row({ species: oneOf<Species>(), gain: number.orNull, weighed: number, notSeen: number }),
+      sql`select species,
+          (sum(gain_mg) filter (where fact = 'gained') / nullif(sum(heads) filter (where fact = 'gained'), 0)
+            / 1000)::float8 as gain,
+          coalesce(sum(heads) filter (where fact = 'gained'), 0)::float8 as weighed,
+          coalesce(sum(heads) filter (where fact = 'seen'), 0)::float8 as "notSeen"
+        from ${ofGrowth.growthDay}
+        where farm_id = ${farm.id} and (fact = 'seen' and day < ${notSeenBefore}::date
+          or fact = 'gained' and ${inSeason(sql`day`)})
         group by species`,
     ),
-    born: changes(['born', 'gave_birth', 'flock_bore'], 'came'),
-    died: changes(['died'], 'went'),
-    counted: select(
+    changes: selectPlanned(
+      transaction,
+      row({ species: oneOf<Species>(), born: number, died: number }),
+      sql`select species,
+          coalesce(sum(heads) filter (where kind <> 'died' and heads > 0), 0)::float8 as born,
+          coalesce(sum(-heads) filter (where kind = 'died' and heads < 0), 0)::float8 as died
+        from ${ofAnimals.stockDay}
+        where farm_id = ${farm.id} and kind in ('born', 'gave_birth', 'flock_bore', 'died')
+        and ${inSeason(sql`changed_on`)} group by species`,
+    ),
+    counted: selectPlanned(
       transaction,
       row({ species: oneOf<Species>(), died: number, born: number }),
       sql`
@@ -127,7 +126,8 @@ export async function dashboard(
     lastEvents: items,
     species: names.map((species) => {
       const own = classes.filter((one) => one.species === species);
-      const gain = gains.find((one) => one.species === species);
+      const grown = growth.find((one) => one.species === species);
+      const change = changes.find((one) => one.species === species);
       const young = counted.find((one) => one.species === species);
       return {
         species,
@@ -135,11 +135,11 @@ export async function dashboard(
         heads: own.reduce((sum, one) => sum + one.heads, 0),
         headsYearAgo: yearAgo.get(species) ?? 0,
         classes: own,
-        bornThisSeason: (born.get(species) ?? 0) + (young?.born ?? 0),
-        diedThisSeason: (died.get(species) ?? 0) + (young?.died ?? 0),
-        meanAdgG: gain?.gain ?? null,
-        weighed: gain?.weighed ?? 0,
-        notSeen: notSeen.get(species) ?? 0,
+        bornThisSeason: (change?.born ?? 0) + (young?.born ?? 0),
+        diedThisSeason: (change?.died ?? 0) + (young?.died ?? 0),
+        meanAdgG: grown?.gain ?? null,
+        weighed: grown?.weighed ?? 0,
+        notSeen: grown?.notSeen ?? 0,
       };
     }),
   };

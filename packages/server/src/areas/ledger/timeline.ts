@@ -3,7 +3,7 @@ import type { Output, Request } from '@kraal/contract/endpoint';
 import type { animalTimeline, recentEvents, TimelineEntry } from '@kraal/contract/ledger';
 import type { subjectTimeline } from '@kraal/contract/things';
 import { type SQL, sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../platform/database/connection.ts';
+import { select, selectPlanned, type Transaction } from '../../platform/database/connection.ts';
 import {
   lastEntries as lastContract,
   timelineEntry as timelineEntrySchema,
@@ -158,7 +158,8 @@ export const newestEvents = async (
     farmId,
     where: conditions(farmId, { limit, together: 'true' }),
     after: null,
-    limit,
+    limit: sql.raw(String(limit)),
+    selectBy: selectPlanned,
   });
   return rows.map(({ key: _key, ...entry }) => entry);
 };
@@ -171,9 +172,16 @@ async function entriesOf(
     where,
     after,
     limit,
-  }: { farmId: string; where: SQL; after: string | null; limit: number },
+    selectBy = select,
+  }: {
+    farmId: string;
+    where: SQL;
+    after: string | null;
+    limit: number | SQL;
+    selectBy?: typeof selectPlanned;
+  },
 ): Promise<Keyed[]> {
-  const rows = await select(
+  const rows = await selectBy(
     transaction,
     keyedRow,
     sql`

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { GatheringSocket } from './gatheringSocket.ts';
 import type { Shape } from './row.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -25,6 +28,7 @@ export function openDatabase(
     max,
     options: '-c timezone=UTC',
     pipeline: true, // statements that do not wait for each other travel together: see `together`
+    stream: () => new GatheringSocket(),
     statement_timeout: role === 'app' ? 120_000 : 0,
     // Nobody waits for ever for a connection, and none is kept by work that stands still.
     connectionTimeoutMillis: 10_000,
@@ -203,4 +207,31 @@ export async function select<T>(
   const answer = await transaction.execute(query);
   watching?.(shape, answer);
   return answer.rows as T[]; // tests hold the columns of every such query against its shape
+}
+
+const dialect = new PgDialect();
+
+/**
+ * The same, of a question whose text is one of few: each connection plans it once and not each time it is asked, which
+ * takes longer than answering where it looks at many tables. The database then plans for any value of its parameters, so
+ * what a plan stands or falls by stands in the text, a limit above all.
+ */
+export async function selectPlanned<T>(
+  transaction: Transaction,
+  shape: Shape<T>,
+  query: SQL,
+): Promise<T[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const { session } = transaction._;
+  const answer = await session
+    .prepareQuery<{ execute: Answer; all: unknown; values: unknown }>(
+      { sql: text, params },
+      undefined,
+      name,
+      false,
+    )
+    .execute();
+  watching?.(shape, answer);
+  return answer.rows as T[]; // as above
 }
