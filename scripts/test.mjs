@@ -117,11 +117,10 @@ for (const clock of isAll ? ['', '+230d 23:00'] : ['']) {
 }
 environment.TEST_CLOCK = '';
 check('every statement is asked by a test', [nodeBinary(), join(root, 'scripts/statements.mjs')]);
-if (isAll)
-  check('areas read of each other what is offered', [
-    nodeBinary(),
-    join(root, 'packages/server/src/testing/columns.ts'),
-  ]);
+check('areas read of each other what is offered', [
+  nodeBinary(),
+  join(root, 'packages/server/src/testing/columns.ts'),
+]);
 
 ensureChromium();
 installJourneys();
