@@ -82,7 +82,12 @@ export async function look(page: Page, name: string): Promise<void> {
 async function atRest(): Promise<void> {
   const moving = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    // What moves as far as one scrolls is at rest.
+    .filter(
+      ({ effect, timeline }) =>
+        timeline === document.timeline &&
+        effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    )
     .map(({ finished }) => finished.catch(() => undefined));
   await Promise.race([Promise.all(moving), new Promise((later) => setTimeout(later, 2000))]);
 }

@@ -19,7 +19,7 @@ export function Segmented<T extends string>({ label, value, segments, onChange }
         const found = segments.find((one) => one.value === next);
         if (found) onChange(found.value);
       }}
-      className="inline-flex max-w-full overflow-x-auto rounded-control border border-line-strong bg-raised p-0.5"
+      className="inline-flex max-w-full goes-on rounded-control border border-line-strong bg-raised p-0.5"
     >
       {segments.map((one) => (
         <ToggleGroup.Item

@@ -21,7 +21,7 @@ export function Tabs({
   }, [current]);
   return (
     <Radix.Root value={current} onValueChange={onChange} className="min-w-0">
-      <Radix.List ref={list} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} className="flex gap-1 goes-on border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}

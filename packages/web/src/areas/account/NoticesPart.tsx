@@ -56,7 +56,7 @@ export function NoticesPart() {
       <PushCard />
       <TimesCard />
       <Card title={t`Notifications`}>
-        <div className="overflow-x-auto">
+        <div className="goes-on">
           <table className="w-full">
             <thead>
               <tr className="border-b border-line text-left">

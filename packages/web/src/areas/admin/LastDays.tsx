@@ -11,7 +11,7 @@ export function LastDays({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   return (
     <Card title={t`The last two weeks`}>
-      <div className="overflow-x-auto">
+      <div className="goes-on">
         <table className="w-full">
           <thead>
             <tr className="border-b border-line text-left">

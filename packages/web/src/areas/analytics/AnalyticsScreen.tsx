@@ -40,7 +40,7 @@ export function AnalyticsScreen() {
                   stands in.
                 </Trans>
               </p>
-              <div className="overflow-x-auto">
+              <div className="goes-on">
                 <table className="w-full" data-testid="weaning-by-sire">
                   <thead>
                     <tr className="border-b border-line bg-sunken text-left">

@@ -42,7 +42,7 @@ export function GestationTable({ species: served }: { species: Species }) {
           onChange={(event) => setFrom(dayTyped(event.target.value) ?? from)}
         />
       </div>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t`Gestation table`}>
+      <div className="goes-on" tabIndex={0} role="region" aria-label={t`Gestation table`}>
         <table className="w-full max-w-2xl text-left">
           <thead>
             <tr className="border-b border-line">

@@ -64,7 +64,7 @@ export function Pedigree({ animalId }: { animalId: string }) {
               </p>
             ) : (
               <div
-                className="overflow-x-auto"
+                className="goes-on"
                 tabIndex={0}
                 role="region"
                 aria-label={t`Five generations`}

@@ -38,7 +38,7 @@ export function BalancePart({ plan: { balance } }: { plan: Plan }) {
         </p>
       )}
       <div
-        className="overflow-x-auto"
+        className="goes-on"
         tabIndex={0}
         role="group"
         aria-label={t`Feed and stock by month`}

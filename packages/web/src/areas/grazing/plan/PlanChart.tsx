@@ -36,7 +36,7 @@ export function PlanChart({ plan, onOpen }: Props) {
       aria-label={t`The plan as a picture`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-raised"
+      className="goes-on rounded-card border border-line bg-raised"
     >
       <div className="min-w-[60rem]">
         <div className="relative ml-40 h-8 border-b border-line text-[13px] text-muted">

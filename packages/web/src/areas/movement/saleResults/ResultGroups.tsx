@@ -83,7 +83,7 @@ function Table(props: Props) {
     t`Per head`,
   ];
   return (
-    <div className="overflow-x-auto">
+    <div className="goes-on">
       <table className="w-full" data-testid="result-groups">
         <thead>
           <tr className="border-b border-line bg-sunken text-left">

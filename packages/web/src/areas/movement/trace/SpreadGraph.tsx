@@ -36,7 +36,7 @@ export function SpreadGraph({ label, nodes: all, way }: Props) {
       aria-label={label}
       // What is wider than the screen is moved by keys, too.
       tabIndex={0}
-      className="overflow-x-auto"
+      className="goes-on"
     >
       <div className="relative" style={{ width, height }}>
         <svg
