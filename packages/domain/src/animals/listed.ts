@@ -8,11 +8,20 @@ import { classOf } from './classOf.ts';
 import { type FieldName, fieldNames, fieldsWhere } from './fields.ts';
 import { schemeKey } from './register.ts';
 
-/** By what a list sorts tags: numbers padded, so that K2 sorts before K10; animals without a tag come last. */
+/** Behind every letter there is. */
+const last = '\u{10FFFF}';
+
+/** A number stands behind the count of its digits, so that 2 sorts before 10 however long numbers are. */
+const numberKey = (digits: string): string => {
+  const number = digits.replace(/^0+(?=\d)/u, '');
+  return String(number.length).padStart(2, '0') + number;
+};
+
+/** By what a list sorts tags: K2 before K10, Ê among E; animals without a tag come last. */
 export function tagSortOf(state: AnimalState): string {
   const tag = currentIdentifier(state, 'visual');
-  if (!tag) return `~${(state.name ?? currentIdentifier(state, 'eid') ?? '').toLowerCase()}`;
-  return tag.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0'));
+  if (tag) return withoutAccents(tag.toLowerCase()).replaceAll(/\d+/gu, numberKey);
+  return last + (state.name ?? currentIdentifier(state, 'eid') ?? '').toLowerCase();
 }
 
 const searchedFields = fieldsWhere(({ isSearched }) => isSearched);

@@ -43,7 +43,10 @@ export class Tally {
     return {
       name: this.#name,
       parts: nothingWeighed ? [] : this.#parts,
-      leftOut: [...this.#out].map(([reason, animals]) => ({ reason, animals })),
+      leftOut: leftOutReasons.flatMap((reason) => {
+        const animals = this.#out.get(reason) ?? 0;
+        return animals > 0 ? [{ reason, animals }] : [];
+      }),
       soFar: [...this.#out.keys()].some(isNotYet),
       open: this.#open,
     };

@@ -57,3 +57,21 @@ it('counts young of lots as the measures do: missing, there after all, overlooke
     { species: 'Sheep', heads: 60 + 28 + 17, bornThisSeason: 52, diedThisSeason: 4 + 3 },
   ]);
 });
+
+it('tells the season of a species that came within the year and of which none is left', async () => {
+  const owner = await signUp(kraal, ['Cattle', 'Sheep']);
+  const [cow, ewes] = [uuid(), uuid()];
+  await recorded(kraal, owner, [
+    event('registered', cow, '2023-01-01', { species: 'Cattle', sex: 'female', tag: 'C1' }),
+    event('acquired', ewes, '2025-08-01', { species: 'Sheep', sex: 'female', heads: 40 }),
+    { ...event('died', ewes, '2026-02-01', { cause: 'disease', sure: true }), heads: 30 },
+    { ...event('died', ewes, '2026-02-02', { cause: 'disease', sure: true }), heads: 10 },
+  ]);
+  const { body } = await call(kraal, 'GET', `/api/farms/${owner.farmId}/dashboard`, {
+    token: owner.token,
+  });
+  expect(body['species']).toMatchObject([
+    { species: 'Cattle', heads: 1 },
+    { species: 'Sheep', heads: 0, headsYearAgo: 0, diedThisSeason: 40, classes: [] },
+  ]);
+});

@@ -119,7 +119,10 @@ export async function dashboard(
     items: newestEvents(transaction, farm.id, 12),
   });
   const yearAgo = new Map(lastYear.species.map((one) => [one.species, one.heads]));
-  const names = [...new Set([...classes.map((one) => one.species), ...yearAgo.keys()])].sort();
+  // One of which all are gone by now has its season all the same.
+  const names = [
+    ...new Set([...classes, ...changes, ...counted, ...lastYear.species].map((one) => one.species)),
+  ].sort();
   return {
     today,
     notSeenBefore,

@@ -30,8 +30,12 @@ export async function breedingMeasures(
     transaction,
     row({ id: text, tag: text.orNull }),
     sql`select id, coalesce(tag, name) as tag from ${ofAnimals.animal} where farm_id = ${farm.id}
-      and id = any(${sql.param([...shown])}::uuid[])`,
+      and id = any(${sql.param([...shown])}::uuid[]) order by tag_sort, id`,
   );
+  // In whichever order it came into the books: who is shown, and in which order, is the same.
+  const placeOf = new Map(animals.map(({ id }, at) => [id, at]));
+  const byTag = (one: Part, other: Part): number =>
+    (placeOf.get(one.animalId) ?? 0) - (placeOf.get(other.animalId) ?? 0);
   const mobs = await select(
     transaction,
     row({ id: text, name: text }),
@@ -51,11 +55,14 @@ export async function breedingMeasures(
         groups: groupsOf(parts, new Set(open.map(groupOf)), groupOf)
           .sort((one, other) => (one.name < other.name ? -1 : 1))
           .slice(0, mostGroups),
-        animals: parts.slice(0, mostAnimals).map(({ animalId, part, of }) => ({
-          id: animalId,
-          tag: tags.get(animalId) ?? null,
-          value: of > 0 ? part / of : 0,
-        })),
+        animals: parts
+          .toSorted(byTag)
+          .slice(0, mostAnimals)
+          .map(({ animalId, part, of }) => ({
+            id: animalId,
+            tag: tags.get(animalId) ?? null,
+            value: of > 0 ? part / of : 0,
+          })),
       }),
     ),
   };

@@ -468,3 +468,43 @@ it('is about no more lives than others can wait for, but for one entry alone', a
   expect(await statusOf(toMob)).toBe(413);
   expect(await statusOf(toMob.slice(0, 20))).toBe(200);
 });
+
+it('what was cancelled before its animal was known is seen in its life all the same', async () => {
+  const timelines: unknown[] = [];
+  // The animal before them, with them, and after them.
+  for (const parts of [[1, 2], [3], [2, 1]]) {
+    const who = await signUp(kraal, ['Cattle']);
+    const cow = uuid();
+    const came = opened(cow, { tag: 'A1' });
+    const weighed = event('weighed', cow, '2024-03-01', { massKg: 400 });
+    const { animalIds: _none, ...cancelled } = cancels(weighed, '2024-04-01');
+    const told = { 1: [came], 2: [weighed, cancelled], 3: [weighed, cancelled, came] };
+    for (const part of parts)
+      expect(await codes(who, told[part as 1 | 2 | 3])).not.toContain('unknown_animal'); // one of these
+    const { items } = await send(who, 'GET', `/animals/${cow}/events`);
+    const { items: all } = await send(who, 'GET', '/events?species=Cattle');
+    timelines.push([
+      items.map(({ kind, voidedBy }: Record<string, unknown>) => [kind, voidedBy !== null]),
+      all.map(({ kind, animals, animalTag }: Record<string, unknown>) => [
+        kind,
+        animals,
+        animalTag,
+      ]),
+    ]);
+    expect(await agrees(who)).toEqual([]);
+  }
+  expect(timelines[0]).toEqual([
+    [
+      ['voided', false],
+      ['weighed', true],
+      ['registered', false],
+    ],
+    [
+      ['voided', 1, 'A1'],
+      ['weighed', 1, 'A1'],
+      ['registered', 1, 'A1'],
+    ],
+  ]);
+  expect(timelines[1]).toEqual(timelines[0]);
+  expect(timelines[2]).toEqual(timelines[0]);
+});

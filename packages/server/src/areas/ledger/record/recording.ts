@@ -133,7 +133,6 @@ export class Recording extends RequestFacts {
     by: Draft,
     answers: Map<Draft, EventAnswer>,
   ): Promise<boolean> {
-    const known = wrong.involved.filter(({ animalId }) => this.unitOfWork.of(animalId).state);
     this.voidables.set(wrong.id, { ...this.voidableOf(wrong), animalIds: [], subjectIds: [] });
     const { answer } = await this.answer(by);
     answers.set(by, answer);
@@ -143,11 +142,12 @@ export class Recording extends RequestFacts {
     }
     this.hashes.set(wrong.id, wrong.contentHash);
     this.taken.events.push(eventRow(wrong, this.recorder));
-    this.link(wrong, known);
+    // Of whom is not here yet, too: another's phone may bring them later, and they have had it then.
+    this.link(wrong, wrong.involved);
     if (by.kind === 'voided')
       this.link(
         by,
-        known.map(({ animalId }) => ({ animalId, part: 'subject' })),
+        wrong.involved.map(({ animalId }) => ({ animalId, part: 'subject' })),
       );
     return true;
   }

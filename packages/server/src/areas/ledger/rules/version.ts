@@ -1,5 +1,5 @@
 /** Counts up when an animal's state comes to hold something that old entries say too. */
-export const projectionVersion = 23;
+export const projectionVersion = 24;
 
 /**
  * Rules before these left other things by which animals find each other: their marks, who their parents are, who was in
