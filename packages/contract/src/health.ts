@@ -42,7 +42,11 @@ export const updateMedicine = endpoint({
   permission: { farm: 'farm_manager' },
   keys: true,
   params: itemParams,
-  body: medicineFields.extend({ version: z.number().int() }),
+  body: medicineFields.extend({
+    version: z.number().int(),
+    /** Questions that were answered with yes. */
+    sure: z.array(z.string().max(60)).max(10).default([]),
+  }),
   response: medicine,
 });
 export const addStarterMedicines = endpoint({

@@ -39,7 +39,10 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
     createSchema: false,
     max: 4,
   });
-  boss.on('error', onError);
+  // What a worker meets comes as an object that is no error, with an error's words, stack and code.
+  boss.on('error', (met) =>
+    onError(met instanceof Error ? met : Object.assign(new Error('a job failed'), met)),
+  );
   await boss.start();
   const workersOf = new Map<string, string[]>();
   /** Whoever sleeps looks now: a job was sent, or one began or ended behind which more may wait. */

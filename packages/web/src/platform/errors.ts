@@ -59,6 +59,10 @@ type Body = {
 const textsIn = (codes: unknown): string[] =>
   Array.isArray(codes) ? codes.filter((one) => typeof one === 'string') : [];
 
+/** The questions of a request that was not taken yet, by their codes: it is sent again with those that are answered. */
+export const questionsOf = (error: unknown): string[] =>
+  error instanceof CallError ? error.codes.filter((code) => code.startsWith('ask_')) : [];
+
 /** What is wrong with each field, in the language of the screen. */
 function fieldErrors(body: Body): FieldErrors {
   const problems = body?.problems ?? [];

@@ -11,6 +11,7 @@ import { type Controlled, controlledOfBoth } from '../../health/controlled.ts';
 import { type Hold, heldBy, joinHolds } from '../../health/hold.ts';
 import { joinDoses, type LotDose, parted } from '../../health/lotDoses.ts';
 import { defineKind } from '../../ledger/kind.ts';
+import { ofBefore } from '../../ledger/ofBefore.ts';
 import { problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema } from '../identifiers.ts';
@@ -29,7 +30,7 @@ const splitSchema = z.strictObject({
   campId: z.uuid().optional(),
   mobId: z.uuid().optional(),
   /** Entries of before remembered here what is handed over now; it is read no more. */
-  inherited: z.unknown().optional(),
+  inherited: ofBefore,
 });
 type Split = z.infer<typeof splitSchema>;
 
@@ -121,7 +122,7 @@ const mergedSchema = z.strictObject({
   heads: z.int().min(1).max(1_000_000),
   ...acknowledgedSchema,
   /** Entries of before remembered here what is handed over now; it is read no more. */
-  brought: z.unknown().optional(),
+  brought: ofBefore,
 });
 
 type Brought = {

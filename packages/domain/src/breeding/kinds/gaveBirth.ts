@@ -3,6 +3,7 @@ import type { Day } from '../../format/dates.ts';
 import { warnOfBirthMass } from '../../growth/warnOfFirstMass.ts';
 import { acknowledgedSchema } from '../../ledger/acknowledged.ts';
 import { defineKind } from '../../ledger/kind.ts';
+import { ofBefore } from '../../ledger/ofBefore.ts';
 import { type Problem, problem } from '../../ledger/problem.ts';
 import type { AnimalState } from '../../ledger/state.ts';
 import { identifierProblems, identifiersSchema } from '../../animals/identifiers.ts';
@@ -31,7 +32,7 @@ const gaveBirthSchema = z.strictObject({
   sireId: z.uuid().optional(),
   ...acknowledgedSchema,
   /** Entries of before remembered here what is handed over now; it is read no more. */
-  inherited: z.unknown().optional(),
+  inherited: ofBefore,
 });
 export type GaveBirth = z.infer<typeof gaveBirthSchema>;
 

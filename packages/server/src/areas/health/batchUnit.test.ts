@@ -50,7 +50,16 @@ it('what is left of a batch is one figure wherever it stands, also once its labe
   };
   expect(await figures()).toEqual({ left: 40, closing: 40, unit: 'ml', stock: 40 });
   const { id, stock: _stock, nextExpiry: _next, isDefault: _is, ...label } = medicine;
-  const changed = await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet' });
+  // Whoever picks another one sees what becomes of what is left.
+  const asked = await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet' });
+  expect(asked).toMatchObject({ code: 'ask_unit_left', codes: ['ask_unit_left'] });
+  expect(asked['errors'].unit[0]).toContain('40 ml of Ivermectin are left');
+  expect(await figures()).toMatchObject({ stock: 40 });
+  const changed = await send('PATCH', `/medicines/${id}`, {
+    ...label,
+    unit: 'tablet',
+    sure: ['ask_unit_left'],
+  });
   expect(changed).toMatchObject({ unit: 'tablet' });
   // Millilitres are no tablets: of those there are none, and of the batch there is left what was.
   expect(await figures()).toEqual({ left: 40, closing: 40, unit: 'ml', stock: 0 });
@@ -90,7 +99,7 @@ it('a dose that waited in an outbox while its label got another unit is asked ab
     lines: [{ ...line, dose: 20, unit: 'ml' }],
   });
   const { id, stock: _stock, nextExpiry: _next, isDefault: _is, ...label } = medicine;
-  await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet' });
+  await send('PATCH', `/medicines/${id}`, { ...label, unit: 'tablet', sure: ['ask_unit_left'] });
   const left = async () =>
     (await send('GET', `/medicines/${medicine['id']}/batches`))['items'][0].left;
   for (const result of ['recorded', 'duplicate']) {

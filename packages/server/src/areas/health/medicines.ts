@@ -5,6 +5,7 @@ import type {
   updateMedicine as updateContract,
 } from '@kraal/contract/health';
 import type { Output, Request } from '@kraal/contract/endpoint';
+import { sentence } from '@kraal/domain/ledger/problem';
 import { sql } from 'drizzle-orm';
 import { select, type Transaction } from '../../platform/database/connection.ts';
 import { medicine as medicineSchema } from '@kraal/contract/health';
@@ -13,7 +14,7 @@ import type { PageQuery } from '../../platform/database/page.ts';
 import { pageByName } from '../../platform/database/pageByName.ts';
 import { rejectTakenName } from '../../platform/database/uniqueName.ts';
 import { updateSeen } from '../../platform/database/seenVersion.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, RequestError } from '../../platform/errors.ts';
 import { newId } from '../../platform/newId.ts';
 import { starterMedicines } from './starter.ts';
 import { medicineSelect } from './medicineSelect.ts';
@@ -110,6 +111,15 @@ export async function addStarterMedicines(
 const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'Somebody else changed this medicine meanwhile. Look at it again.');
 
+const asksAboutStock = 'ask_unit_left';
+
+/** What is left of batches bought in the unit of before: in another one it is no stock, and nobody doses out of it. */
+function askAboutStock(before: Medicine, unit: Medicine['unit']): void {
+  if (unit === before.unit || before.stock <= 0) return;
+  const words = sentence`${before.stock} ${before.unit} of ${before.name} are left. In ${unit} they are no stock, and no dose comes out of them. Change the unit all the same?`;
+  throw new RequestError(422, asksAboutStock, words, { unit: [words] }, [asksAboutStock]);
+}
+
 export async function updateMedicine(
   transaction: Transaction,
   {
@@ -120,6 +130,7 @@ export async function updateMedicine(
 ): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
   if (before.version !== change.version) throw changedMeanwhile();
+  if (!change.sure.includes(asksAboutStock)) askAboutStock(before, change.unit);
   await rejectTakenName(transaction, { table: 'medicine', farmId, name: change.name, except: id });
   await updateSeen(
     transaction,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { select, type Transaction } from '../../platform/database/connection.ts';
+import { lockBeingWritten, select, type Transaction } from '../../platform/database/connection.ts';
 import { json, number, row, type RowOf, text } from '../../platform/database/row.ts';
 import { type FarmFacts, parts } from './parts.ts';
+import { projectionVersion } from './rules/version.ts';
 
 /** What of a farm its writer works with. */
 const lockedFarmRow = row({
@@ -21,14 +22,19 @@ const farmFacts = (): SQL => {
   )})`;
 };
 
-/** One writer per farm at a time: marks stay unique, no two requests judge against half of each other. */
+/**
+ * One writer per farm at a time: marks stay unique, no two requests judge against half of each other. Of a farm that was
+ * erased meanwhile nothing is behind.
+ */
 export async function lockFarm(transaction: Transaction, farmId: string): Promise<LockedFarm> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`);
+  await transaction.execute(
+    sql`select ${lockBeingWritten(farmId)}, pg_advisory_xact_lock(hashtextextended(${farmId}, 7))`,
+  );
   // Read once the lock is held: whoever held it may have brought the farm further.
   const [farm] = await select(
     transaction,
     lockedFarmRow,
-    sql`select ${farmFacts()} as facts, coalesce(f.projection_version, 0) as "projectionVersion",
+    sql`select ${farmFacts()} as facts, coalesce(f.projection_version, ${projectionVersion}) as "projectionVersion",
         coalesce(f.recounted_for, 0) as "recountedFor", f.up_to::text as "upTo"
       from (select) one left join farm f on f.id = ${farmId}`,
   );

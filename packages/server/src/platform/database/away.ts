@@ -33,10 +33,22 @@ const connection = new Set([
 const said =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
+/** What a plan that is kept on a connection says once its table is another one, and a connection that keeps it no more. */
+const stale = /^(cached plan must not change result type|prepared statement "\w+" does not exist)/;
+
+/** Whether an error, or what caused it, is a plan that may be used no more. */
+export function isStalePlan(error: unknown): boolean {
+  for (let one = error, deep = 0; one instanceof Error && deep < 6; one = one.cause, deep += 1)
+    if (stale.test(one.message)) return true;
+  return false;
+}
+
 export type Away = 'database_away' | 'took_too_long';
 
 /** Whether an error, or what caused it, is a database that cannot be reached or does not come to an end. */
 export function awayOf(error: unknown): Away | null {
+  // Asked again it is planned anew.
+  if (isStalePlan(error)) return 'database_away';
   for (let one = error, deep = 0; one instanceof Error && deep < 6; one = one.cause, deep += 1) {
     const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
     if (tooLong.has(code)) return 'took_too_long';

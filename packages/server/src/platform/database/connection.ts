@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isStalePlan } from './away.ts';
 import { GatheringSocket } from './gatheringSocket.ts';
 import type { Shape } from './row.ts';
 
@@ -65,8 +66,8 @@ export async function afterCommit(work: AfterCommit): Promise<void> {
 export type Tenant = { farmId: string | null; userId: string | null };
 
 /** Held by everybody who writes into a farm: erasing it waits for them, and who comes later finds no farm. */
-const beingWritten = (farmId: string) =>
-  sql`, pg_advisory_xact_lock_shared(hashtextextended(${farmId}, 8))`;
+export const lockBeingWritten = (farmId: string): SQL =>
+  sql`pg_advisory_xact_lock_shared(hashtextextended(${farmId}, 8))`;
 
 type How = {
   isolationLevel?: 'read committed' | 'repeatable read';
@@ -93,7 +94,7 @@ export async function inTenant<T>(
     async (transaction) => {
       await transaction.execute(
         sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
-          ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? beingWritten(tenant.farmId) : sql``}`,
+          ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? sql`, ${lockBeingWritten(tenant.farmId)}` : sql``}`,
       );
       return waiting.run(committed, () => work(transaction));
     },
@@ -210,6 +211,8 @@ export async function select<T>(
 }
 
 const dialect = new PgDialect();
+/** Part of the names of plans: with the next one everything is planned anew, on every connection. */
+let generation = 0;
 
 /**
  * The same, of a question whose text is one of few: each connection plans it once and not each time it is asked, which
@@ -222,7 +225,7 @@ export async function selectPlanned<T>(
   query: SQL,
 ): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}_${generation}`;
   const { session } = transaction._;
   const answer = await session
     .prepareQuery<{ execute: Answer; all: unknown; values: unknown }>(
@@ -231,7 +234,12 @@ export async function selectPlanned<T>(
       name,
       false,
     )
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Its table was changed beneath it, by another server's start say: the driver would go on asking for the old plan.
+      if (isStalePlan(error)) generation += 1;
+      throw error;
+    });
   watching?.(shape, answer);
   return answer.rows as T[]; // as above
 }

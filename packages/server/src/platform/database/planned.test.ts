@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openKraal, signUp } from '../../testing/kraal.ts';
-import { inTenant, select, selectPlanned, together, type Transaction } from './connection.ts';
+import { awayOf } from './away.ts';
+import {
+  inTenant,
+  openDatabase,
+  select,
+  selectPlanned,
+  together,
+  type Transaction,
+} from './connection.ts';
 import { number, row } from './row.ts';
 
 const kraal = await openKraal();
@@ -51,4 +59,29 @@ it('asked several times at once, and after one that failed, it answers all the s
       [{ value: 2 * value + 2 }],
     ]),
   );
+});
+
+it('a table that is changed beneath it is asked again, once it was asked in vain', async () => {
+  const owner = openDatabase(kraal.ownerUrl, { role: 'owner', log: () => undefined, max: 1 });
+  try {
+    await owner.execute(sql`create table planned (value int)`);
+    await owner.execute(sql`insert into planned values (7)`);
+    await owner.execute(sql`grant select on planned to public`);
+    const asked = () =>
+      within((transaction) =>
+        selectPlanned(transaction, row({ value: number }), sql`select value from planned`),
+      );
+    // On more connections than one.
+    const several = () => Promise.allSettled(Array.from({ length: 12 }, asked));
+    expect((await several()).map(({ status }) => status)).not.toContain('rejected');
+    await owner.execute(sql`alter table planned alter column value type float8`);
+    const failed = (await several()).filter((one) => one.status === 'rejected');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { reason } of failed) expect(awayOf(reason)).toBe('database_away');
+    expect((await several()).map(({ status }) => status)).not.toContain('rejected');
+    expect(await asked()).toEqual([{ value: 7 }]);
+  } finally {
+    await owner.execute(sql`drop table if exists planned`);
+    await owner.$client.end();
+  }
 });

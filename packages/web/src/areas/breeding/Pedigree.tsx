@@ -63,12 +63,7 @@ export function Pedigree({ animalId }: { animalId: string }) {
                 <Trans>No parent is known.</Trans>
               </p>
             ) : (
-              <div
-                className="goes-on"
-                tabIndex={0}
-                role="region"
-                aria-label={t`Five generations`}
-              >
+              <div className="goes-on" tabIndex={0} role="region" aria-label={t`Five generations`}>
                 <div
                   className="grid gap-x-2"
                   style={{

@@ -5,12 +5,14 @@ import { allSpecies } from '@kraal/domain/animals/species';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { questionsOf } from '../../platform/errors.ts';
 import { forgetFarm, useEndpoint } from '../../platform/queries.ts';
 import { useFarm } from '../../platform/useSession.ts';
 import { useSeenVersion } from '../../platform/useSeenVersion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { textsOf } from '../../ui/formData.ts';
 import { FormMessage } from '../../ui/formMessage.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import {
@@ -36,6 +38,7 @@ export function MedicineForm({
   const { farmId } = useFarm();
   const farm = useEndpoint(showFarm, { params: { farmId } });
   const [species, setSpecies] = useState<readonly string[]>(medicine?.species ?? allSpecies);
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const asSeen = useSeenVersion(medicine?.version ?? 0);
   const finish = async () => {
     await forgetFarm('medicines');
@@ -56,14 +59,18 @@ export function MedicineForm({
           .map((name) => [name, [t`Enter the days; 0 is none.`]]),
       ),
     read: (texts) => readMedicine(texts, species, usual),
-    send: async (body) => {
+    send: async (body, element) => {
+      const isSure = textsOf(element)['sure'] !== undefined;
       if (medicine)
         await asSeen((version) =>
           call(updateMedicine, {
             params: { farmId, id: medicine.id },
-            body: { ...body, version },
+            body: { ...body, version, sure: isSure ? [...asked] : [] },
           }),
-        );
+        ).catch((error: unknown) => {
+          setAsked(questionsOf(error));
+          throw error;
+        });
       else await call(createMedicine, { params: { farmId }, body });
       await finish();
     },
@@ -91,6 +98,7 @@ export function MedicineForm({
         />
         <ForbiddenFields medicine={medicine} field={field} />
         <FormMessage message={message} />
+        {asked.length > 0 ? <CheckField name="sure" label={t`It is so; record it`} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy} className="flex-1">
             <Trans>Save the medicine</Trans>

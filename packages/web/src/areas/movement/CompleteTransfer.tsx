@@ -5,7 +5,7 @@ import { factsOf } from '@kraal/domain/movement/moveKinds';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
-import { CallError } from '../../platform/errors.ts';
+import { questionsOf } from '../../platform/errors.ts';
 import { currencySign } from '../../platform/money.ts';
 import { forgetFarm } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
@@ -16,8 +16,6 @@ import { centsTyped } from '../../ui/numberTyped.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { StepFrame } from './lorry/StepFrame.tsx';
 import type { ShownTransfer } from './TransferDrawer.tsx';
-
-const isQuestion = (code: string): boolean => code.startsWith('ask_');
 
 /** The last step: its animals are written off, for one sum. What the ledger asks of them is answered here. */
 export function CompleteTransfer({
@@ -47,7 +45,7 @@ export function CompleteTransfer({
       try {
         await call(stepTransfer, { params: { farmId, id }, body });
       } catch (error) {
-        if (error instanceof CallError) setAsked(error.codes.filter(isQuestion));
+        setAsked(questionsOf(error));
         throw error;
       }
       await forgetFarm();

@@ -17,8 +17,9 @@ import { openRandomFarm, sendAll } from '../../../testing/randomFarm.ts';
 import { leaveToOlderRules, sayLess } from '../../../testing/olderRules.ts';
 import { sheetsFor } from '../../../testing/sheets.ts';
 import { catchUp, catchUpAll } from './catchUp.ts';
-import { asAWholeBefore } from './version.ts';
+import { asAWholeBefore, projectionVersion } from './version.ts';
 import { replayFarm } from '../index.ts';
+import { keepHouse } from '../../admin/index.ts';
 
 /** A farm that older rules left, whatever comes first to it or in the middle. */
 const kraal = await openKraal({}, { now: () => new Date('2025-07-02T10:00:00Z') });
@@ -319,3 +320,45 @@ async function expectNotSlaughtered({ farmId, token }: Person, id: string): Prom
   expect(JSON.stringify(body['answers'][0])).toMatch(/withdrawal|held/iu);
   expect(await differing(farmId)).toEqual([]);
 }
+
+it('a farm that is erased while it is brought is gone, and neither stands in the other’s way', async () => {
+  for (const seed of [201, 202, 203]) {
+    const { person } = await farmBehind(seed);
+    const { farmId } = person;
+    await owner.execute(
+      sql`update farm set erase_after = kraal_now() - interval '1 minute' where id = ${farmId}`,
+    );
+    const bringing = catchUp(owner, clock);
+    // When it has begun.
+    await expect
+      .poll(async () =>
+        owner.transaction(async (transaction) => {
+          const rows = await readRows<{ begun: boolean }>(
+            transaction,
+            sql`select recounted_for > 0 or projection_version = ${projectionVersion} as begun from farm
+              where id = ${farmId}`,
+          );
+          return rows[0]?.begun ?? true;
+        }),
+      )
+      .toBe(true);
+    await keepHouse(kraal.services);
+    await bringing;
+    const tables = await owner.transaction((transaction) =>
+      readRows<{ name: string }>(
+        transaction,
+        sql`select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'farm_id'`,
+      ),
+    );
+    for (const { name } of tables) {
+      const left = await owner.transaction((transaction) =>
+        readRows(
+          transaction,
+          sql`select 1 as one from ${sql.identifier(name)} where farm_id = ${farmId} limit 1`,
+        ),
+      );
+      expect(left, name).toEqual([]);
+    }
+  }
+});

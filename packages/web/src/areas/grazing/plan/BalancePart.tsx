@@ -37,12 +37,7 @@ export function BalancePart({ plan: { balance } }: { plan: Plan }) {
           </Trans>
         </p>
       )}
-      <div
-        className="goes-on"
-        tabIndex={0}
-        role="group"
-        aria-label={t`Feed and stock by month`}
-      >
+      <div className="goes-on" tabIndex={0} role="group" aria-label={t`Feed and stock by month`}>
         <table className="w-full">
           <caption className="sr-only">{t`Feed and stock by month`}</caption>
           <thead className="text-left text-[13px] text-muted">

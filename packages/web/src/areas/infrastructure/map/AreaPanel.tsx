@@ -3,7 +3,7 @@ import { areaHa } from '@kraal/domain/land/measure';
 import type { Area } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { CallError, type FieldErrors } from '../../../platform/errors.ts';
+import { questionsOf, type FieldErrors } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { saidInWords } from '../../../platform/serverWords.ts';
 import { areaUnit } from '../../../platform/units.ts';
@@ -38,9 +38,7 @@ export function AreaPanel({ title, rings, onSave, onDone, children }: Props) {
       try {
         await onSave(area, [...asked]);
       } catch (error) {
-        setAsked(
-          error instanceof CallError ? error.codes.filter((code) => code.startsWith('ask_')) : [],
-        );
+        setAsked(questionsOf(error));
         throw error;
       }
       await forgetFarm('camps');

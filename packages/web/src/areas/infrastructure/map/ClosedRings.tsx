@@ -6,7 +6,7 @@ import { areaOf, type Position, storedOf } from '@kraal/domain/land/shape';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useMemo, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { CallError } from '../../../platform/errors.ts';
+import { questionsOf } from '../../../platform/errors.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
 import { areaUnit } from '../../../platform/units.ts';
@@ -60,8 +60,7 @@ function Offer({ ring, onCamp }: { ring: readonly Position[]; onCamp: Props['onC
       try {
         await call(drawCamps, { params: { farmId }, body });
       } catch (error) {
-        const codes = error instanceof CallError ? error.codes : [];
-        setAsked(codes.filter((code) => code.startsWith('ask_')));
+        setAsked(questionsOf(error));
         throw error;
       }
       const { camps } = await call(showLand, { params: { farmId }, query: {} });

@@ -3,7 +3,7 @@ import { drawCamps, readLandFile, type ShapeOfFile } from '@kraal/contract/land'
 import { addThings } from '@kraal/contract/things';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { CallError } from '../../../platform/errors.ts';
+import { questionsOf } from '../../../platform/errors.ts';
 import { upload } from '../../../platform/files.ts';
 import { forgetFarm } from '../../../platform/queries.ts';
 import { useToday } from '../../../platform/today.ts';
@@ -90,7 +90,7 @@ export function useFileDrawn({ holdings, onDone }: FileProps) {
         setWishes(found.shapes.map(wishOf));
         setThings(found.things.map(thingWishOf));
       } catch (error) {
-        if (error instanceof CallError && error.codes.includes('ask_projection')) setUnsaid(file);
+        if (questionsOf(error).includes('ask_projection')) setUnsaid(file);
         throw error;
       }
     });
@@ -112,8 +112,7 @@ export function useFileDrawn({ holdings, onDone }: FileProps) {
         if (camps.length > 0)
           await call(drawCamps, { params: { farmId }, body: { from, camps, sure: [...asked] } });
       } catch (error) {
-        const codes = error instanceof CallError ? error.codes : [];
-        setAsked([...new Set([...asked, ...codes.filter((code) => code.startsWith('ask_'))])]);
+        setAsked([...new Set([...asked, ...questionsOf(error)])]);
         throw error;
       }
       // After the camps, so that they know in which they stand.
