@@ -49,14 +49,14 @@ test('what came and what went stands in one register, however it was recorded', 
   await step('complete', 3, { priceCents: 1_200_000 });
   await page.goto(`${path}?tab=register&again`);
   const register = page.getByTestId('register');
-  await expect(page.getByText(/31 head came; 5 were sold/)).toBeVisible();
+  await expect(page.getByText(/Came: 31 head\. Sold, slaughtered or went back: 5\./)).toBeVisible();
   await expect(register.getByRole('listitem')).toHaveCount(5);
   await expect(register.getByText('Vaal Abattoir · 6001234567899')).toBeVisible();
   await look(page, 'register');
 
   await page.getByLabel('Which way').selectOption({ label: 'went' });
   await expect(register.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText(/31 head came; 5 were sold/)).toBeVisible();
+  await expect(page.getByText(/Came: 31 head\. Sold, slaughtered or went back: 5\./)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'As CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/register.*\.csv$/);

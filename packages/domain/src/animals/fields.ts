@@ -167,3 +167,7 @@ export const fieldsOfBoth = (first: FieldValues, other: FieldValues): FieldValue
 /** What heads that are taken out of a lot have of it. */
 export const fieldsInherited = (lot: FieldValues): FieldValues =>
   each((name) => (fieldOf(name).isInherited ? lot[name] : null));
+
+/** By what a field's words are compared: no matter how large its letters are, and how many spaces part them. */
+export const fieldKey = (text: string): string =>
+  text.trim().replaceAll(/\s+/gu, ' ').toLowerCase();

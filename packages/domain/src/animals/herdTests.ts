@@ -1,6 +1,6 @@
 import type { Day } from '../format/dates.ts';
 import type { AnimalState } from '../ledger/state.ts';
-import { type FieldName, filteredFields } from './fields.ts';
+import { fieldKey, type FieldName, filteredFields } from './fields.ts';
 import type { HerdFilter } from './herdList.ts';
 
 const isAt = (place: string | null, wanted: string): boolean =>
@@ -26,7 +26,7 @@ export const herdTests: Partial<Record<keyof HerdFilter, Test>> = {
   ...Object.fromEntries(
     filteredFields.map((name): [FieldName, Test] => [
       name,
-      (state, wanted) => state[name]?.toLowerCase() === wanted.toLowerCase(),
+      (state, wanted) => ['', fieldKey(state[name] ?? '')].includes(fieldKey(wanted)),
     ]),
   ),
 };

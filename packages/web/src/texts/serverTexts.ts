@@ -579,6 +579,8 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'This row of the file is empty.',
   /*i18n*/ "{0} is named as a dam and as a sire. If the parents' numbers are a series of their own, say so where the columns are chosen.",
   /*i18n*/ 'Say where the columns are chosen on which day the masses without a day were weighed.',
+  /*i18n*/ 'Say where the columns are chosen on which day the readings without a day were taken.',
+  /*i18n*/ '{0} {1} of {2} are left. In {3} they are no stock, and no dose comes out of them. Change the unit all the same?',
   /*i18n*/ 'Say where the columns are chosen whether the ages are years, months or days.',
   /*i18n*/ '{0} is known as a parent only on that day: it was not on this farm.',
   /*i18n*/ 'A parent that is known is one animal, and no lot.',

@@ -9,6 +9,7 @@ import { exit } from './exit.ts';
 const price = {
   ...acknowledgedSchema,
   priceCents: z
+    .number()
     .int('A price has two places at the most.')
     .min(0, 'A price cannot be less than nothing.')
     .max(1_000_000_000_00, 'That is more than any herd costs.')

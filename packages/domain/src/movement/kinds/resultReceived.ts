@@ -10,6 +10,7 @@ import { ageClasses, isUnlikelyCarcass, mostFat, readClass } from '../carcass.ts
 import { afterResult, leftTogether } from '../openSales.ts';
 
 const centsSchema = z
+  .number()
   .int('A price has two places at the most.')
   .min(0, 'A price cannot be less than nothing.')
   .max(1_000_000_000_00, 'That is more than any herd costs.');

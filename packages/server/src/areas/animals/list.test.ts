@@ -142,6 +142,24 @@ describe('the herd page by page', async () => {
     }
   });
 
+  it('words are found however many spaces part or end them', async () => {
+    const who = await signUp(kraal, ['Cattle']);
+    const [one, other] = [uuid(), uuid()];
+    const cow = { species: 'Cattle', sex: 'female' };
+    await recorded(kraal, who, [
+      event('registered', one, '2024-01-01', { ...cow, tag: 'B1', breeder: 'Nuwe   Stoet' }),
+      event('registered', other, '2024-01-01', { ...cow, tag: 'B2', breeder: 'Nuwe Stoetery' }),
+    ]);
+    for (const written of ['Nuwe   Stoet', ' nuwe  stoet ', 'Nuwe Stoet']) {
+      const { items } = await get(who, `/animals?breeder=${encodeURIComponent(written)}`);
+      expect(
+        items.map(({ tag }: Animal) => tag),
+        written,
+      ).toEqual(['B1']);
+    }
+    expect((await get(who, '/animals?breeder=%20'))['total']).toBe(2);
+  });
+
   it('refuses a cursor of another order or of nobody', async () => {
     const page = await get(person, '/animals?limit=5&sort=mass');
     for (const [sort, cursor] of [

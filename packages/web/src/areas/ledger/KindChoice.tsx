@@ -36,7 +36,10 @@ export function KindChoice({ subjects, open, onChoose }: Props) {
         (one) => !breedingKinds.includes(one) && !healthKinds.includes(one) && !one.leaves,
       ),
     ],
-    [t`Health`, others.filter((one) => healthKinds.includes(one) && !one.leaves)],
+    [
+      t({ message: 'Health', context: 'of animals' }),
+      others.filter((one) => healthKinds.includes(one) && !one.leaves),
+    ],
     [t`Breeding`, others.filter((one) => breedingKinds.includes(one))],
     [t`Leaves the farm`, others.filter((one) => one.leaves)],
   ] as const;

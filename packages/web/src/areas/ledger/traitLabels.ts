@@ -24,8 +24,9 @@ export const readingShown = (trait: TraitName, kept: number): number =>
 export const readingKept = (trait: TraitName, typed: number): number =>
   isMass(trait) ? massKept(typed) : typed;
 
-/** Masses that are readings are light. */
-export const readingDecimals = (trait: TraitName): number => (isMass(trait) ? 2 : 1);
+/** Masses that are readings are light, and what is no score may be read more finely than a tape shows it. */
+export const readingDecimals = (trait: TraitName): number =>
+  isMass(trait) || traitOf(trait).recordedBy === 'measured' ? 2 : 1;
 /** A reading with its unit. */
 export function formatReading(trait: TraitName, value: number): string {
   const shown = formatDecimal(readingShown(trait, value), readingDecimals(trait));

@@ -148,7 +148,7 @@ function PlaceFields({ place, field }: FieldsProps) {
         </>
       )}
       <SelectField
-        label={t`Health`}
+        label={t({ message: 'Health', context: 'of animals' })}
         {...field('health')}
         defaultValue={place?.health ?? 'unknown'}
         options={placeHealths.map((one) => ({ value: one, label: i18n._(healthWords[one]) }))}

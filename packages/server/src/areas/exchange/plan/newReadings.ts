@@ -28,7 +28,7 @@ export function checkReadings(row: RowFacts, own: AnimalState | undefined): RowP
     .map(({ trait }) =>
       complaint(
         trait,
-        'Say where the columns are chosen on which day the masses without a day were weighed.',
+        'Say where the columns are chosen on which day the readings without a day were taken.',
       ),
     );
   const impossible = own

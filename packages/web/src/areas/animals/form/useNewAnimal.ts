@@ -47,9 +47,13 @@ export function useNewAnimal({ species, how, isLot, sex }: Choices) {
     }
     return { payload: { species, ...payload }, said, day, isSure: sure !== undefined };
   };
-  const goOn = async (id: string, element: HTMLFormElement, by: HTMLElement | null) => {
+  const goOn = async (
+    id: string,
+    { element, by, waits }: { element: HTMLFormElement; by: HTMLElement | null; waits: boolean },
+  ) => {
     const { toast } = await import('../../../ui/toast.tsx');
-    toast.success(t`It is in the book.`);
+    if (waits) toast.info(t`Kept on this device. It goes as soon as there is a signal.`);
+    else toast.success(t`It is in the book.`);
     if (by?.getAttribute('value') === 'again') clearForm(element);
     else void navigate(layoutOf() === 'mobile' ? `/livestock/${id}` : `/livestock/animals/${id}`);
   };
@@ -74,7 +78,7 @@ export function useNewAnimal({ species, how, isLot, sex }: Choices) {
         occurredAt: momentOf(typeof day === 'string' ? day : today),
         animalIds: [id],
       });
-      await sendOne(farmId, event).catch((error: unknown) => {
+      const { result } = await sendOne(farmId, event).catch((error: unknown) => {
         const codes = error instanceof CallError ? error.codes : [];
         const questions = codes.every(isWarning) ? codes : [];
         setAsked(({ round }) => ({ codes: questions, of: said, round: round + 1 }));
@@ -83,7 +87,7 @@ export function useNewAnimal({ species, how, isLot, sex }: Choices) {
       forgetAsked();
       sent.current = { id: newId(), said: '' };
       clear();
-      await goOn(id, element, by);
+      await goOn(id, { element, by, waits: result === 'waiting' });
     },
   });
   /** The number is a known parent's, and it is that animal: entered under its id it keeps its young. */

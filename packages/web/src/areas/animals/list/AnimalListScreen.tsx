@@ -34,12 +34,19 @@ export function AnimalListScreen() {
   const [layout, setLayout] = useTableLayout('animals', columnNames, usualColumns());
   const { trail, goTo } = usePages(JSON.stringify(filter.query));
   const reading = useEndpoint(listAnimals, inputOf(filter.query, trail.at(-1)), { keep: true });
+  // A later page carries the count of its first one, from before whatever was recorded on the way.
+  const first = useEndpoint(
+    listAnimals,
+    { params: { farmId }, query: { ...filter.query, limit: 1 } },
+    { keep: true, enabled: trail.length > 0 },
+  );
+  const counted = (trail.length > 0 ? first.data : undefined) ?? reading.data;
   return (
     <div className="flex flex-col gap-3">
-      <ListHead filter={filter} columns={layout.columns} found={reading.data} />
+      <ListHead filter={filter} columns={layout.columns} found={counted} />
       <ListTools filter={laterFilter} layout={layout} onLayout={setLayout} />
       <Read of={reading}>
-        {({ items, total, more, nextCursor }) =>
+        {({ items, nextCursor }) =>
           items.length === 0 ? (
             <NoAnimals filter={filter} />
           ) : (
@@ -60,7 +67,7 @@ export function AnimalListScreen() {
                   <Trans>
                     {formatCount(trail.length * pageSize + 1)}–
                     {formatCount(trail.length * pageSize + items.length)} of{' '}
-                    {formatCounted(total, more)}
+                    {formatCounted(counted?.total ?? 0, counted?.more ?? false)}
                   </Trans>
                 </span>
                 <span className="flex gap-2">
@@ -82,8 +89,8 @@ export function AnimalListScreen() {
       {/* Whoever is chosen stays so, though none of them is on this page. */}
       <SelectionBar
         selection={selection}
-        total={reading.data?.total ?? 0}
-        more={reading.data?.more ?? false}
+        total={counted?.total ?? 0}
+        more={counted?.more ?? false}
         rows={reading.data?.items ?? []}
         species={filter.query.species}
       />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatDecimal } from '../../../formats/format.ts';
 
 const key =
   'min-h-12 rounded-control border border-line bg-surface text-[20px] font-[550] hover:bg-sunken';
@@ -25,7 +26,7 @@ export function Keypad({
             className={`${key} aria-pressed:border-veld aria-pressed:bg-veld-soft`}
             onClick={() => onChange(String(step))}
           >
-            {step}
+            {formatDecimal(step, 1)}
           </button>
         ))}
       </div>

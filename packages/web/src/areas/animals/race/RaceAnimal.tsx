@@ -76,7 +76,7 @@ export function RaceAnimal({ race, animal, species, onDone }: Props) {
   };
   return (
     <form onSubmit={next} className="rounded-card border border-line bg-raised px-4 py-2">
-      <WhoItIs animal={animal} />
+      <WhoItIs animal={animal} trait={trait} />
       <ValueField
         ref={valueField}
         {...{ trait, taps: taps !== null, value }}

@@ -1,8 +1,8 @@
 import type { WorkSession } from '@kraal/contract/animals';
-import { Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useFarm } from '../../../platform/useSession.ts';
-import { formatCount, formatMass } from '../../../formats/format.ts';
+import { formatMass } from '../../../formats/format.ts';
 import { massUnit } from '../../../platform/units.ts';
 import { formatDateTime } from '../../../formats/localFormat.ts';
 import { sessionPath } from './sessionPath.ts';
@@ -24,7 +24,7 @@ export function SessionCards({ sessions }: { sessions: readonly WorkSession[] })
             </span>
             <span className="text-right">
               <span className="block">
-                <Trans>{formatCount(one.animals)} animals</Trans>
+                <Plural value={one.animals} one="# animal" other="# animals" />
                 {one.meanMassKg === null ? '' : ` · ${formatMass(one.meanMassKg)} ${massUnit()}`}
               </span>
               <SessionState {...one} />

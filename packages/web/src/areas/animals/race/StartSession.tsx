@@ -31,6 +31,9 @@ export function StartSession() {
   const [species, setSpecies] = useState(currentSpecies);
   const [measure, setMeasure] = useState('mass');
   const [dosing, setDosing] = useState<Dosing | null>(null);
+  const [isNamed, setNamed] = useState(false);
+  const what = isTrait(measure) ? i18n._(traitLabels[measure]) : t`Tagging`;
+  const usualName = measure === 'mass' ? t`Weighing ${today}` : `${what} ${today}`;
   const doses = measure === 'mass' || measure === 'famacha';
   // Sent again without an answer it is the same session.
   const [id] = useState(newId);
@@ -57,7 +60,14 @@ export function StartSession() {
     <Card title={t`Start a session`}>
       <form {...form.attach} className="flex flex-col gap-4">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={t`Name`} {...form.field('name')} defaultValue={t`Weighing ${today}`} />
+          <TextField
+            // Until somebody names it, it is called what it is of.
+            key={isNamed ? 'named' : usualName}
+            label={t`Name`}
+            {...form.field('name')}
+            defaultValue={usualName}
+            onInput={() => setNamed(true)}
+          />
           <SpeciesField
             species={species}
             onChange={(chosen) => {

@@ -77,8 +77,8 @@ function Entries({ period }: { period: Period }) {
           <Card>
             <p className="mb-2 text-lg font-bold" role="status">
               <Trans>
-                {formatCount(came.heads)} head came; {formatCount(gone.heads)} were sold,
-                slaughtered or went back
+                Came: {formatCount(came.heads)} head. Sold, slaughtered or went back:{' '}
+                {formatCount(gone.heads)}.
               </Trans>
             </p>
             <div className="mb-2">
