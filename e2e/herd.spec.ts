@@ -435,14 +435,18 @@ test('two records of one animal are named, and one is closed with a link to the 
 test('a bought cow of which only the year of birth is known, with her number abroad', async ({
   page,
 }) => {
-  await signUp(page, 'Buyers', ['Cattle']);
+  const signed = await signUp(page, 'Buyers', ['Cattle']);
   await page.goto('/livestock/animals/new');
   await page.getByLabel('How it came').selectOption({ label: 'bought or given' });
   await page.getByLabel('Tag', { exact: true }).fill('IMP 7');
   await page.getByRole('button', { name: 'Add a number of another register' }).click();
   await page.getByLabel('Number there').fill('UK 123456 700001');
   if (isMobile(page)) await page.getByText('More about it').click();
+  await page.getByLabel('Bought from').fill('Vendusie');
+  await page.getByLabel('Price', { exact: true }).fill('12a');
   await page.getByLabel('Born', { exact: true }).fill('2019-03-09');
+  await expect(page.getByText('This is no number.')).toBeVisible();
+  await page.getByLabel('Price', { exact: true }).fill('18 500,50');
   await page.getByLabel('How much of that day is known').selectOption({ label: 'the year' });
   await page.getByRole('button', { name: 'Add it', exact: true }).click();
   await expect(page.getByText('Give both, or neither.')).toBeInViewport();
@@ -463,4 +467,6 @@ test('a bought cow of which only the year of birth is known, with her number abr
   await page.goto('/livestock');
   await expect(page.getByText('IMP 7').first()).toBeVisible();
   await look(page, 'register-list');
+  const { items } = await get(page, signed, '/events?limit=10&kind=acquired');
+  expect(items).toMatchObject([{ payload: { from: 'Vendusie', priceCents: 1_850_050 } }]);
 });

@@ -11,6 +11,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/formMessage.tsx';
 import { PageHead } from '../../../ui/surface.tsx';
 import { WarningBox } from '../../ledger/index.ts';
+import { BoughtFields } from './BoughtFields.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { BroughtFields } from './BroughtFields.tsx';
 import { DescriptionFields, MarkFields } from './AnimalFields.tsx';
@@ -73,6 +74,7 @@ export function NewAnimalScreen() {
               errors={errors['bornOn']}
             />
             <FieldInputs names={fieldsOfLots} errors={errors} />
+            {how === 'acquired' ? <BoughtFields isLot errors={errors} /> : null}
           </div>
         ) : (
           <More species={species} how={how} sex={sex} errors={errors} />
@@ -109,7 +111,6 @@ type MoreProps = { species: Species; how: How; sex: string; errors: FieldErrors 
 
 /** On the phone it is folded away: nobody needs it at the gate. */
 function More({ species, how, sex, errors }: MoreProps) {
-  const { t } = useLingui();
   const today = useToday();
   const fields = (
     <>
@@ -119,9 +120,7 @@ function More({ species, how, sex, errors }: MoreProps) {
         today={today}
         hasPrecision={how !== 'born'}
       />
-      {how === 'acquired' ? (
-        <TextField label={t`Bought from`} name="from" errors={errors['from']} />
-      ) : null}
+      {how === 'acquired' ? <BoughtFields isLot={false} errors={errors} /> : null}
       {how === 'born' ? null : (
         <BroughtFields female={sex === 'female'} today={today} errors={errors} />
       )}

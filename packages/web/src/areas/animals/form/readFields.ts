@@ -4,6 +4,7 @@ import { bornPrecisions, standsForBirth } from '@kraal/domain/animals/birthDay';
 import { mostOfficial } from '@kraal/domain/animals/identifiers';
 import type { FieldErrors } from '../../../platform/errors.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
+import { centsTyped } from '../../../ui/numberTyped.ts';
 
 const masses = ['massKg', 'birthMassKg'];
 const numbers = [...masses, 'heads', 'births'];
@@ -42,7 +43,8 @@ export function readFields(texts: Texts, today: Day): Record<string, unknown> {
   for (const [name, text] of Object.entries(texts)) {
     if (name === 'then' || /^(worn|official)(Scheme|Number)\d$/.test(name)) continue;
     const value = numbers.includes(name) ? decimalOf(text) : text;
-    if (name === 'pregnant') fields[name] = text === 'yes';
+    if (name === 'priceCents') fields[name] = centsTyped(text);
+    else if (name === 'pregnant') fields[name] = text === 'yes';
     else fields[name] = masses.includes(name) ? massKept(Number(value)) : value;
   }
   const { bornOn, bornPrecision } = fields;
