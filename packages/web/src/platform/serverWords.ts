@@ -36,8 +36,14 @@ function paramInWords(param: Param): string {
       .join(', ');
   if (typeof param === 'number')
     return Number.isInteger(param) ? String(param) : writers.fraction(param);
-  // What is put in may be a word or a sentence of ours: the dam, a newborn.
-  return isoDay.test(param) ? writers.day(param) : writers.sentence(param, []);
+  if (isoDay.test(param)) return writers.day(param);
+  // What is put in may be words or a sentence of ours: the dam, a newborn, all that a field may say.
+  const whole = writers.sentence(param, []);
+  if (whole !== param) return whole;
+  return param
+    .split(', ')
+    .map((one) => writers.sentence(one, []))
+    .join(', ');
 }
 
 /** What the server or a rule says, in the language of the screen: looked up as it is, and only then filled. */

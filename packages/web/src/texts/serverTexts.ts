@@ -813,4 +813,11 @@ export const serverTexts: readonly string[] = [
   /*i18n*/ 'condemned in part',
   /*i18n*/ 'Give the class by age, or the class as it is written: not both.',
   /*i18n*/ 'No animal of this species and farm has this id.',
+  /*i18n*/ 'Cattle',
+  /*i18n*/ 'Sheep',
+  /*i18n*/ 'Goats',
+  /*i18n*/ 'horned',
+  /*i18n*/ 'polled',
+  /*i18n*/ 'scurred',
+  /*i18n*/ 'dehorned',
 ];

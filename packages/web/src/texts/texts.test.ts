@@ -91,6 +91,11 @@ it('says a sentence in the language of the screen, and what stands in it', () =>
     'The {0} is not known on this farm.': ['Die ', ['0'], ' is nie bekend nie.'],
     dam: ['moer'],
     'The file is empty.': ['Die lêer is leeg.'],
+    '{0} is of another species: {1}.': [['0'], ' is van ’n ander spesie: ', ['1'], '.'],
+    '"{0}" is none of the words for this: {1}.': ['“', ['0'], '” is nie een van ', ['1'], ' nie.'],
+    Sheep: ['skape'],
+    horned: ['gehoring'],
+    polled: ['poenskop'],
   });
   i18n.activate('af');
   writeWith({ sentence: translate, day: (day) => `dag ${day.slice(8)}`, kind: () => 'geboorte' });
@@ -98,6 +103,12 @@ it('says a sentence in the language of the screen, and what stands in it', () =>
   expect(said('The dam {0} is not female.', 'K12')).toBe('Die moer K12 is nie vroulik nie.');
   expect(said('The {0} is not known on this farm.', 'dam')).toBe('Die moer is nie bekend nie.');
   expect(said('The file is empty.')).toBe('Die lêer is leeg.');
+  expect(said('{0} is of another species: {1}.', 'K12', 'Sheep')).toBe(
+    'K12 is van ’n ander spesie: skape.',
+  );
+  expect(said('"{0}" is none of the words for this: {1}.', 'x, y', 'horned, polled')).toBe(
+    '“x, y” is nie een van gehoring, poenskop nie.',
+  );
   expect(said('Something nobody foresaw: {0}, {1}.', 7, '2026-01-05')).toBe(
     'Something nobody foresaw: 7, dag 05.',
   );

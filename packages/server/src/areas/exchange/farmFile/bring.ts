@@ -1,3 +1,4 @@
+import { analyzeHerd, analyzeLedger } from '../analyze.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertRows, pick, type Row, select } from '../../../platform/database/connection.ts';
@@ -40,13 +41,14 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
     await giveUnits(into.transaction, into.farmId);
     await bringPeople(file, into);
     const entries = await bringEntries(file, into);
-    await analyzeLedger(into);
+    await analyzeLedger(into.transaction);
     await bringLinks(file, into);
-    await analyzeLedger(into);
+    await analyzeLedger(into.transaction);
     await bringSubjects(file, into);
     await into.transaction.execute(sql`set constraints all immediate`);
     const farm = { id: into.farmId, timeZone, gestationDays };
     await rebuildFarm(into.transaction, farm, into.services.now());
+    await analyzeHerd(into.transaction);
     const questions = await questionsOf(into.transaction, farm);
     const [count] = await select(
       into.transaction,
@@ -64,11 +66,6 @@ export async function bringFarm(path: string, into: Into): Promise<Brought> {
   } finally {
     file.close();
   }
-}
-
-/** Without it a farm of ten thousand entries took minutes on a server that held one other farm (migration 0059). */
-async function analyzeLedger({ transaction }: Into): Promise<void> {
-  await transaction.execute(sql`select analyze_ledger()`);
 }
 
 /** Of the database: values out of range, or two rows where there can be one. */

@@ -10,6 +10,7 @@ import { type Recorder, recordEvents } from '../../ledger/index.ts';
 import { announceImported } from '../../movement/index.ts';
 import { notifyOfImport, notifyOfResidue } from '../../health/index.ts';
 import { loadImport, loadOrder, loadPlans, setStatus, type Stored } from '../store.ts';
+import { analyzeHerd, isMuchMore } from '../analyze.ts';
 import { rowsPerStep, writeRows } from './writeRows.ts';
 import { keepExternalIds } from './keepExternalIds.ts';
 import { ofAnimals } from '../../animals/tables.ts';
@@ -60,6 +61,7 @@ async function step(
     sql`update import_file set done_rows = ${doneRows}, status = ${status}
       where farm_id = ${job.farmId} and id = ${job.importId}`,
   );
+  if (isMuchMore(stored.doneRows, doneRows)) await analyzeHerd(transaction);
   const leftOut = finished || isOff ? await countAgain(transaction, job) : 0;
   if (finished && !isOff) {
     const rows = stored.rowCount - leftOut;
