@@ -25,7 +25,15 @@ function Trend({ now, before }: { now: number; before: number }) {
 export function SpeciesCard({ one, data }: { one: Data['species'][number]; data: Data }) {
   const { i18n } = useLingui();
   const to = (query: string) => `/livestock/animals?species=${one.species}${query}`;
-  const numbers: [React.ReactNode, string, string][] = [
+  type Figure = [words: React.ReactNode, figure: string, to: string];
+  const gain: Figure = [
+    <Trans key="g">
+      {gainUnit()}, mean gain of {formatCount(one.weighed)}
+    </Trans>,
+    formatGain(one.meanAdgG),
+    to('&sort=adg&descending=true'),
+  ];
+  const numbers: Figure[] = [
     [
       <Trans key="b">born this season</Trans>,
       formatCount(one.bornThisSeason),
@@ -36,13 +44,7 @@ export function SpeciesCard({ one, data }: { one: Data['species'][number]; data:
       formatCount(one.diedThisSeason),
       to(`&status=died&statusFrom=${one.seasonFrom}`),
     ],
-    [
-      <Trans key="g">
-        {gainUnit()}, mean gain of {formatCount(one.weighed)}
-      </Trans>,
-      formatGain(one.meanAdgG),
-      to('&sort=adg&descending=true'),
-    ],
+    ...(one.weighed > 0 ? [gain] : []),
     [
       <Trans key="s">not seen for 60 days</Trans>,
       formatCount(one.notSeen),

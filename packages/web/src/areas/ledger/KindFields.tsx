@@ -94,18 +94,19 @@ function One({
   if (field.type === 'semen') return <SemenField {...shared} species={species} />;
   if (field.type === 'photo')
     return <PhotoField {...shared} documents={field.documents === true} />;
-  if (field.type === 'choice')
+  if (field.type === 'choice') {
+    const choices = choicesFor(field.options, { species, isFemale });
+    // What cannot be left out and is only one thing is chosen.
+    const isSettled = field.required === true && choices.length === 1;
     return (
       <SelectField
         {...shared}
         {...begun}
-        empty=""
-        options={choicesFor(field.options, { species, isFemale }).map((option) => ({
-          value: option.value,
-          label: i18n._(option.label),
-        }))}
+        {...(isSettled ? {} : { empty: '' })}
+        options={choices.map(({ value, label: words }) => ({ value, label: i18n._(words) }))}
       />
     );
+  }
   const places = { camp: camps, mob: mobs, owner: owners }[field.type];
   const none = field.type === 'owner' ? t`the farm itself` : t`out of all camps`;
   return (

@@ -94,7 +94,7 @@ function Progress({ race: { readings, toCome, measure } }: { race: ReturnType<ty
   const inUnits = (value: number): string =>
     isTrait(measure) ? formatReading(measure, value) : formatMass(value);
   return (
-    <div className="flex justify-between text-base" role="status">
+    <div className="flex flex-wrap justify-between gap-x-4 text-base" role="status">
       <strong data-testid="race-count">
         <Trans>{formatCount(new Set(good.map((one) => one.animalId)).size)} through</Trans>
         {toCome === null ? null : <Trans>, {formatCount(toCome)} to come</Trans>}
