@@ -168,6 +168,7 @@ export const fieldsOfBoth = (first: FieldValues, other: FieldValues): FieldValue
 export const fieldsInherited = (lot: FieldValues): FieldValues =>
   each((name) => (fieldOf(name).isInherited ? lot[name] : null));
 
-/** By what a field's words are compared: no matter how large its letters are, and how many spaces part them. */
-export const fieldKey = (text: string): string =>
-  text.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+/** Words as they are compared, and as nobody sees a difference: one space parts them, and none ends them. */
+export const spacedOnce = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
+/** And no matter how large their letters are. */
+export const fieldKey = (text: string): string => spacedOnce(text).toLowerCase();

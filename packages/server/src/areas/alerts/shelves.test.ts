@@ -84,6 +84,7 @@ describe('what is on the shelf', () => {
       ...label,
       unit: 'mg',
       version: stored['version'],
+      sure: ['ask_unit_left'],
     });
     expect(changed.status).toBe(200);
     await look(person);

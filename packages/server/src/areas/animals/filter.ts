@@ -1,6 +1,6 @@
 import type { Request } from '@kraal/contract/endpoint';
 import type { animalIds } from '@kraal/contract/animals';
-import { fieldKey, filteredFields } from '@kraal/domain/animals/fields';
+import { filteredFields, spacedOnce } from '@kraal/domain/animals/fields';
 import { searchedAs } from '@kraal/domain/animals/listed';
 import { isRealDay } from '@kraal/domain/format/dates';
 import { type SQL, sql } from 'drizzle-orm';
@@ -119,11 +119,11 @@ function otherConditions(farmId: string, filter: AnimalFilter): Condition[] {
   if (filter.mobId) ofAnimal(place(sql`a.mob_id`, filter.mobId));
   if (filter.ownerId) ofAnimal(owned(filter.ownerId));
   for (const name of filteredFields) {
-    const wanted = fieldKey(filter[name] ?? '');
+    const wanted = spacedOnce(filter[name] ?? '');
     const said = sql`a.${sql.identifier(columnName(name))}`;
     if (wanted)
-      ofAnimal(sql`(lower(${said}) = ${wanted} or (${said} like '%  %'
-        and lower(regexp_replace(${said}, '\\s+', ' ', 'g')) = ${wanted}))`);
+      ofAnimal(sql`(lower(${said}) = lower(${wanted}) or (${said} like '%  %'
+        and lower(regexp_replace(${said}, '\\s+', ' ', 'g')) = lower(${wanted})))`);
   }
   if (filter.lots) ofAnimal(filter.lots === 'only' ? sql`a.is_lot` : sql`not a.is_lot`);
   const bornFrom = day('bornFrom', filter.bornFrom);

@@ -111,13 +111,13 @@ export async function addStarterMedicines(
 const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'Somebody else changed this medicine meanwhile. Look at it again.');
 
-const asksAboutStock = 'ask_unit_left';
+const unitLeft = 'ask_unit_left';
 
 /** What is left of batches bought in the unit of before: in another one it is no stock, and nobody doses out of it. */
-function askAboutStock(before: Medicine, unit: Medicine['unit']): void {
+function warnOfStock(before: Medicine, unit: Medicine['unit']): void {
   if (unit === before.unit || before.stock <= 0) return;
   const words = sentence`${before.stock} ${before.unit} of ${before.name} are left. In ${unit} they are no stock, and no dose comes out of them. Change the unit all the same?`;
-  throw new RequestError(422, asksAboutStock, words, { unit: [words] }, [asksAboutStock]);
+  throw new RequestError(422, unitLeft, words, { unit: [words] }, [unitLeft]);
 }
 
 export async function updateMedicine(
@@ -130,7 +130,7 @@ export async function updateMedicine(
 ): Promise<Medicine> {
   const before = await oneMedicine(transaction, farmId, id);
   if (before.version !== change.version) throw changedMeanwhile();
-  if (!change.sure.includes(asksAboutStock)) askAboutStock(before, change.unit);
+  if (!change.sure.includes(unitLeft)) warnOfStock(before, change.unit);
   await rejectTakenName(transaction, { table: 'medicine', farmId, name: change.name, except: id });
   await updateSeen(
     transaction,
