@@ -64,11 +64,16 @@ export function AnimalListScreen() {
               )}
               <div className="flex items-center justify-between gap-3 text-muted">
                 <span>
-                  <Trans>
-                    {formatCount(trail.length * pageSize + 1)}–
-                    {formatCount(trail.length * pageSize + items.length)} of{' '}
-                    {formatCounted(counted?.total ?? 0, counted?.more ?? false)}
-                  </Trans>
+                  <Place
+                    // Somebody may have gone from an earlier page: the last one ends where the list does.
+                    end={
+                      nextCursor === null && counted && !counted.more
+                        ? counted.total
+                        : trail.length * pageSize + items.length
+                    }
+                    rows={items.length}
+                    counted={counted}
+                  />
                 </span>
                 <span className="flex gap-2">
                   <Button disabled={trail.length === 0} onClick={() => goTo(trail.slice(0, -1))}>
@@ -95,6 +100,22 @@ export function AnimalListScreen() {
         species={filter.query.species}
       />
     </div>
+  );
+}
+
+type PlaceProps = {
+  end: number;
+  rows: number;
+  counted: { total: number; more: boolean } | undefined;
+};
+
+/** Which of the list stand here, and how many there are. */
+function Place({ end, rows, counted }: PlaceProps) {
+  return (
+    <Trans>
+      {formatCount(end - rows + 1)}–{formatCount(end)} of{' '}
+      {formatCounted(counted?.total ?? 0, counted?.more ?? false)}
+    </Trans>
   );
 }
 
