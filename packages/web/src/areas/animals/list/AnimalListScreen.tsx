@@ -64,7 +64,7 @@ export function AnimalListScreen() {
               )}
               <div className="flex items-center justify-between gap-3 text-muted">
                 <span>
-                  <Place
+                  <RowsShown
                     // Somebody may have gone from an earlier page: the last one ends where the list does.
                     end={
                       nextCursor === null && counted && !counted.more
@@ -103,14 +103,14 @@ export function AnimalListScreen() {
   );
 }
 
-type PlaceProps = {
+type RowsShownProps = {
   end: number;
   rows: number;
   counted: { total: number; more: boolean } | undefined;
 };
 
 /** Which of the list stand here, and how many there are. */
-function Place({ end, rows, counted }: PlaceProps) {
+function RowsShown({ end, rows, counted }: RowsShownProps) {
   return (
     <Trans>
       {formatCount(end - rows + 1)}–{formatCount(end)} of{' '}
