@@ -67,3 +67,15 @@ it('another day is another list', () => {
   const tomorrow = { ...asked, today: addDays(asked.today, 1) };
   expect(herdList(herd, {}, tomorrow)).toEqual(herdList([...herd], {}, tomorrow));
 });
+
+it('words of a field are found whatever their spaces and letters, and no words are no filter', () => {
+  const [first, second] = herd;
+  if (!first || !second) throw new Error('a herd has two');
+  const named = [
+    { ...first, breed: 'Nuwe   Stoet' },
+    { ...second, breed: 'Nuwe Stoetery' },
+  ];
+  for (const breed of ['Nuwe   Stoet', ' nuwe  stoet ', 'NUWE STOET'])
+    expect(idsOf(named, { breed }), breed).toEqual([first.id]);
+  expect(idsOf(named, { breed: '  ' })).toHaveLength(2);
+});

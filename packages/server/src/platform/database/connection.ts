@@ -92,9 +92,11 @@ export async function inTenant<T>(
   const committed = { queue: [] as AfterCommit[], isOver: false };
   const answer = await database.transaction(
     async (transaction) => {
+      const lock =
+        tenant.farmId && !how.readOnly ? sql`, ${lockBeingWritten(tenant.farmId)}` : sql``;
       await transaction.execute(
-        sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true), set_config('app.user_id',
-          ${tenant.userId ?? ''}, true)${tenant.farmId && !how.readOnly ? sql`, ${lockBeingWritten(tenant.farmId)}` : sql``}`,
+        sql`select set_config('app.farm_id', ${tenant.farmId ?? ''}, true),
+          set_config('app.user_id', ${tenant.userId ?? ''}, true)${lock}`,
       );
       return waiting.run(committed, () => work(transaction));
     },
@@ -225,7 +227,8 @@ export async function selectPlanned<T>(
   query: SQL,
 ): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}_${generation}`;
+  const asked = generation;
+  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}_${asked}`;
   const { session } = transaction._;
   const answer = await session
     .prepareQuery<{ execute: Answer; all: unknown; values: unknown }>(
@@ -237,7 +240,7 @@ export async function selectPlanned<T>(
     .execute()
     .catch((error: unknown) => {
       // Its table was changed beneath it, by another server's start say: the driver would go on asking for the old plan.
-      if (isStalePlan(error)) generation += 1;
+      if (isStalePlan(error)) generation = Math.max(generation, asked + 1);
       throw error;
     });
   watching?.(shape, answer);
